@@ -14,6 +14,8 @@ export interface PagingColumn<Row, Field extends string = string> {
   readonly align?: 'start' | 'end';
   /** The field by which the list is sorted when this header is pressed; without one it cannot be. */
   readonly sortBy?: Field;
+  /** Hidden until somebody wants to see it, so that the others have the room. */
+  readonly seldom?: boolean;
   /** The text breaks into further lines instead of ending in an ellipsis. */
   readonly wrap?: boolean;
   /**

@@ -16,6 +16,10 @@ journey('a list becomes a file of all its pages, as it is searched and sorted', 
     /von (\d+)/.exec((await page.getByText('1 bis 15 von').first().textContent()) ?? '')?.[1],
   );
   expect(all).toBeGreaterThan(500);
+  // What is shown is exported: here with the columns that are seldom wanted.
+  await page.getByRole('button', { name: 'Spalten (2 ausgeblendet)' }).click();
+  await page.getByRole('button', { name: 'Alle zeigen' }).click();
+  await page.keyboard.press('Escape');
   const text = await save();
   await page.getByText(/^\d+ Zeilen in Formulierungen \d{4}-\d\d-\d\d\.csv$/).waitFor();
   await j.checkAccessibility('a list that was exported');

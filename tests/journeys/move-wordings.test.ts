@@ -103,12 +103,12 @@ journey('columns, rows and the way back are as they were left', async (j) => {
   await j.signIn();
   await openList(j);
   await page.getByRole('button', { name: /^Spalten/ }).click();
-  await page.getByRole('checkbox', { name: 'Angelegt' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Geändert' }).uncheck();
   await j.checkAccessibility('the choice of columns');
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.getByRole('button', { name: 'Spalten (1 ausgeblendet)' }).waitFor();
-  expect(await page.getByRole('columnheader', { name: 'Angelegt' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Spalten (3 ausgeblendet)' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Geändert' }).count()).toBe(0);
 
   const rows = page.getByRole('row');
   await page.getByText('1 bis 15 von').first().waitFor();

@@ -12,12 +12,13 @@ function storageKey(list: string): string {
   return `leitstand:columns:${list}`;
 }
 
-function rememberedKeys(list: string): ReadonlySet<string> {
+/** The columns that were hidden in this browser; null where nobody has chosen yet. */
+function rememberedKeys(list: string): ReadonlySet<string> | null {
   try {
-    const parsed = z.safeParse(keysSchema, JSON.parse(localStorage.getItem(storageKey(list)) ?? '[]'));
-    return new Set(parsed.success ? parsed.data : []);
+    const parsed = z.safeParse(keysSchema, JSON.parse(localStorage.getItem(storageKey(list)) ?? 'null'));
+    return parsed.success ? new Set(parsed.data) : null;
   } catch {
-    return new Set();
+    return null;
   }
 }
 
@@ -36,11 +37,14 @@ export function useColumnChoice<Row, Field extends string>(
   columns: readonly PagingColumn<Row, Field>[],
   opensBy: string | undefined,
 ) {
-  const [hidden, setHidden] = useState(() => rememberedKeys(list));
+  const [chosen, setChosen] = useState(() => rememberedKeys(list));
+  const hidden = useMemo(
+    () => chosen ?? new Set(columns.filter(({ seldom }) => seldom).map(({ key }) => key)),
+    [chosen, columns],
+  );
   const hide = (keys: ReadonlySet<string>) => {
-    if (keys.size === 0) localStorage.removeItem(storageKey(list));
-    else localStorage.setItem(storageKey(list), JSON.stringify([...keys]));
-    setHidden(keys);
+    localStorage.setItem(storageKey(list), JSON.stringify([...keys]));
+    setChosen(keys);
   };
   const choices = useMemo(() => {
     const anyFixed = columns.some((column) => isFixed(column, opensBy));

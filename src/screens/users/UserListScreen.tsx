@@ -9,8 +9,8 @@ import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { useUserListWords } from '#src/screens/users/use-user-words.ts';
 import { userColumns } from '#src/screens/users/user-columns.tsx';
 
-/** Width in CSS pixels that the six columns need side by side. */
-const COLUMNS_WIDTH = 860;
+/** Width in CSS pixels that all columns need side by side. */
+const COLUMNS_WIDTH = 1_180;
 
 /** The users. */
 export function UserListScreen({ flow, startUp, user, features }: FlowScreenProps<'users'>) {

@@ -9,7 +9,11 @@ const ROLE_NAMES = {
   USER: msg({ id: 'role.user', message: 'Lesen' }),
 } as const satisfies Record<Role, object>;
 
+export function roleWord(i18n: I18n, role: Role): string {
+  return i18n._(ROLE_NAMES[role]);
+}
+
 /** The name of a role with its code: Redaktion (EDITOR). */
 export function roleName(i18n: I18n, role: Role): string {
-  return `${i18n._(ROLE_NAMES[role])} (${role})`;
+  return `${roleWord(i18n, role)} (${role})`;
 }

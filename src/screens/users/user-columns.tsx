@@ -7,6 +7,7 @@ import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
+import { roleWord } from '#src/screens/users/role-names.ts';
 
 type UserSort = SortOf<typeof USER>;
 
@@ -15,6 +16,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
   return [
     {
       key: 'id',
+      seldom: true,
       header: i18n._(USER_LABELS.id),
       width: '4.5rem',
       align: 'end',
@@ -43,6 +45,7 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
     },
     {
       key: 'defaultLang',
+      seldom: true,
       // In two words: a card has less room for it than the form.
       header: i18n._(msg({ id: 'users.defaultLang', message: 'Sprache (Standard)' })),
       width: '9.5rem',
@@ -72,5 +75,33 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
       wrap: true,
       cell: ({ lastname }) => lastname,
     },
+    {
+      key: 'roles',
+      header: i18n._(USER_LABELS.authRoles),
+      width: '10rem',
+      wrap: true,
+      text: (user) => rolesOf(i18n, user),
+      cell: (user) => rolesOf(i18n, user),
+    },
+    {
+      key: 'contexts',
+      header: i18n._(msg({ id: 'users.contexts', message: 'Ändert in' })),
+      width: '11rem',
+      wrap: true,
+      text: (user) => placesOf(i18n, user),
+      cell: (user) => <IdentifierText>{placesOf(i18n, user)}</IdentifierText>,
+    },
   ];
+}
+
+function rolesOf(i18n: I18n, { authentication }: User): string {
+  return (authentication?.authRoles ?? []).map(({ role }) => roleWord(i18n, role)).join(', ');
+}
+
+/** Where a user may change something: nowhere without EDITOR, everywhere with SUPERADMIN besides. */
+function placesOf(i18n: I18n, { editor, superAdmin, authentication }: User): string {
+  if (!editor) return '–';
+  if (superAdmin) return i18n._(msg({ id: 'users.contexts.all', message: 'überall' }));
+  const named = authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
+  return named.length === 0 ? '–' : named.join(', ');
 }

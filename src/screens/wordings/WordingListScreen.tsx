@@ -17,7 +17,7 @@ import { useWordingListWords } from '#src/screens/wordings/use-wording-words.ts'
 import { wordingColumns } from '#src/screens/wordings/wording-columns.tsx';
 
 /** Width in CSS pixels that the checkbox and the eight columns need side by side. */
-const COLUMNS_WIDTH = 1000;
+const COLUMNS_WIDTH = 1_120;
 
 /** The wordings. */
 export function WordingListScreen({ flow, startUp, user, features }: FlowScreenProps<'wordings'>) {

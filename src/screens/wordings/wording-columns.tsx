@@ -19,6 +19,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
   return [
     {
       key: 'id',
+      seldom: true,
       header: i18n._(WORDING_LABELS.id),
       width: '4.5rem',
       align: 'end',
@@ -36,6 +37,8 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     {
       key: 'identifier',
       header: i18n._(WORDING_LABELS.identifier),
+      // The text has the rest of the room.
+      width: '16rem',
       sortBy: 'identifier',
       wrap: true,
       card: 'title',
@@ -79,6 +82,7 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
     },
     {
       key: 'created',
+      seldom: true,
       header: i18n._(WORDING_LABELS.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',

@@ -88,10 +88,14 @@ it.each([
         userColumns(i18n),
         userOf({
           ...{ id: 5, username: 'anna', active: false, defaultLang: 'de', email: 'a@example.org' },
-          ...{ firstname: 'Anna', lastname: 'Huber' },
+          ...{ firstname: 'Anna', lastname: 'Huber', editor: true },
+          authentication: {
+            authRoles: [{ role: 'USER' }, { role: 'EDITOR' }],
+            authorizations: [{ contextIdentifier: 'nord' }, { contextIdentifier: 'sued' }],
+          },
         }),
       ),
-    [5, 'anna', 'de', 'a@example.org', 'Anna', 'Huber'],
+    [5, 'anna', 'de', 'a@example.org', 'Anna', 'Huber', 'Lesen, Redaktion', 'nord, sued'],
   ],
   [
     'document',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -45,8 +45,10 @@ it('shows the shape of the list while the first page is on its way', () => {
   expect(document.title).toBe('Formulierungen – Leitstand');
 });
 
+beforeEach(() => localStorage.clear());
+
 it('shows the columns of the specification and what stands in them', async () => {
-  const { load, flow } = showList();
+  const { load, flow, user } = showList();
   load.last().answer({
     rows: [
       wordingOf({
@@ -62,6 +64,9 @@ it('shows the columns of the specification and what stands in them', async () =>
   });
   await flow.reach('shown');
   await screen.findByText('text.7');
+  // Two of them are seldom wanted.
+  await user.click(screen.getByRole('button', { name: 'Spalten (2 ausgeblendet)' }));
+  await user.click(screen.getByRole('button', { name: 'Alle zeigen' }));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     // The checkboxes, for those who may move.
     '',
