@@ -26,7 +26,7 @@ export function AccessSummary({ roles, authorizations, contexts }: AccessSummary
       <h3 className={classes.question}>
         <Trans id="user.access.question">Was darf diese Person?</Trans>
       </h3>
-      <p role="status">
+      <p>
         {isSuperAdmin
           ? t({
               id: 'user.access.seesAll',
