@@ -33,7 +33,7 @@ export const CONTEXT_TREE_DATA_EVENTS: DataEvents<ContextTreeEvent> = {
 };
 
 export interface ContextTreeContext {
-  /** What arrived last; null before, and from a server that does not count it. It stays while it is counted anew. */
+  /** The latest figures, kept while they are reloaded; null before, and from a server without them. */
   readonly coverage: Coverage | null;
   readonly failure: Failure | null;
   /** The context that is to be put elsewhere; null while none is. */
@@ -109,15 +109,16 @@ export const contextTreeMachine = setup({
         },
         shown: {},
         refused: {
-          description: 'The server does not tell; the reason is told, and the tree is there without figures.',
+          description:
+            'The server refuses the figures; the reason is shown, and the tree works without them.',
           on: { 'coverage.retry': 'loading' },
         },
         unreachable: {
-          description: 'No usable answer came; it can be asked again.',
+          description: 'No usable answer arrived; the user can retry.',
           on: { 'coverage.retry': 'loading' },
         },
         sessionLost: {
-          description: 'Waits until somebody has signed in again.',
+          description: 'Waits for a new sign-in, then loads again.',
           invoke: { src: 'sessionBack', onDone: 'loading' },
         },
       },

@@ -2,6 +2,6 @@ import type { Coverage } from '#contract/context-coverage.ts';
 import type { Service } from '#machines/kit/port.ts';
 
 export interface ContextTreePort {
-  /** What all contexts hold; null from a server that does not count it. */
+  /** Counts of all contexts; null from a server without the call. */
   readonly load: Service<void, Coverage | null>;
 }

@@ -12,7 +12,7 @@ export type MoveFlow = ActorRefFrom<typeof contextFormMachine>;
 
 /** What a screen may read of the tree. */
 export const contextTreeSelectors = {
-  /** What arrived last; null before, and from a server that does not count it. */
+  /** The latest figures; null before, and from a server without them. */
   coverage: (snapshot: Snapshot): Coverage | null => snapshot.context.coverage,
   isCounting: (snapshot: Snapshot): boolean => snapshot.matches({ coverage: 'loading' }),
   /** This server does not count. */

@@ -27,7 +27,7 @@ export async function listAllContexts(signal: AbortSignal): Promise<readonly Con
   return listData.data;
 }
 
-/** What all contexts hold; null from a server that does not count it. */
+/** Counts of all contexts; null from a server without the call. */
 export const loadCoverage: ContextTreePort['load'] = async (_, signal) =>
   hasFeature(FEATURES.contextCoverage) ? (await callEcs(contextCoverage, {}, { signal })).coverage : null;
 

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import classes from './ContextTree.module.css';
 import { ContextTreeRow } from './ContextTreeRow.tsx';
 import type { ContextOption } from './context-choice.ts';
-import { contextAncestors, firstOpened, treeRows } from './context-tree-rows.ts';
+import { contextAncestors } from './context-tree-rows.ts';
 import fieldClasses from './field.module.css';
 import { useTreeKeys } from './use-tree-keys.ts';
-
-/** Lines that are shown at most; searching narrows them down. */
-const LONGEST_TREE = 300;
+import { useTreeRows } from './use-tree-rows.ts';
 
 export interface ContextTreeProps {
   /** The contexts in the order of the tree (contextOptions); null while they are on their way. */
@@ -20,7 +18,7 @@ export interface ContextTreeProps {
   readonly covering?: boolean;
   /** Why a context cannot be chosen, in words; null when it can. What is chosen can always be taken back. */
   readonly blocked?: ((identifier: string) => string | null) | undefined;
-  /** One was meant that a chosen one above it, or several, stand for already. */
+  /** Called for a selected context that chosen ancestors already cover. */
   readonly onCovered?: ((identifier: string, by: readonly string[]) => void) | undefined;
   /** A context was chosen or taken back. */
   readonly onChoose: (identifier: string) => void;
@@ -35,19 +33,7 @@ export function ContextTree(props: ContextTreeProps) {
   const all = useMemo(() => contexts ?? [], [contexts]);
   const above = useMemo(() => contextAncestors(all), [all]);
   const search = useRef<HTMLInputElement>(null);
-  const [searched, setSearched] = useState('');
-  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
-  // What was open at first belongs to the moment at which the contexts arrived, not to what is chosen later.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const openAtFirst = useMemo(() => firstOpened(all, chosen), [all]);
-  const opened = useMemo(() => {
-    const next = new Set(openAtFirst);
-    for (const [identifier, open] of turned) open ? next.add(identifier) : next.delete(identifier);
-    return next;
-  }, [openAtFirst, turned]);
-  const rows = useMemo(() => treeRows(all, { opened, search: searched }), [all, opened, searched]);
-  const shown = rows.slice(0, LONGEST_TREE);
-  const hidden = rows.length - shown.length;
+  const { rows: shown, hidden, search: searched, onSearch, onOpen } = useTreeRows(all, chosen);
 
   const coverersOf = (identifier: string) =>
     covering ? (above.get(identifier) ?? []).filter((one) => chosen.has(one)) : [];
@@ -57,11 +43,10 @@ export function ContextTree(props: ContextTreeProps) {
     if (chosen.has(identifier) || (canBe && coverers.length === 0)) onChoose(identifier);
     else if (canBe) onCovered?.(identifier, coverers);
   };
-  const turn = (identifier: string, open: boolean) => setTurned(new Map(turned).set(identifier, open));
   const { tree, focusCurrent, onKeyDown, tabIndexOf, onReach } = useTreeKeys({
     rows: shown,
     first: [...chosen][0] ?? null,
-    onOpen: turn,
+    onOpen,
     onChoose: choose,
     onType: () => search.current?.focus(),
   });
@@ -78,13 +63,13 @@ export function ContextTree(props: ContextTreeProps) {
         spellCheck={false}
         autoComplete="off"
         value={searched}
-        onChange={(event) => setSearched(event.currentTarget.value)}
+        onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           const found = shown.find(({ onTheWay }) => !onTheWay);
           if (event.key === 'ArrowDown') focusCurrent();
           else if (event.key === 'Enter' && searched !== '' && found) choose(found.identifier);
           // The first Escape takes the search back; whatever the tree stands in leaves it alone.
-          else if (event.key === 'Escape' && searched !== '') setSearched('');
+          else if (event.key === 'Escape' && searched !== '') onSearch('');
           else if (event.key !== 'Enter') return;
           event.preventDefault();
         }}
@@ -109,7 +94,7 @@ export function ContextTree(props: ContextTreeProps) {
               tabIndex={tabIndexOf(row.identifier)}
               onReach={() => onReach(row.identifier)}
               onChoose={() => choose(row.identifier)}
-              onOpen={(open) => turn(row.identifier, open)}
+              onOpen={(open) => onOpen(row.identifier, open)}
             />
           ))}
         </div>

@@ -24,13 +24,13 @@ interface ContextTreeChoicesProps extends Pick<ContextTreeProps, 'contexts' | 'b
   readonly 'data-path'?: string;
 }
 
-/** What was meant, though chosen ones above it stand for it already. */
+/** A context that the user selected although chosen ancestors cover it. */
 interface Offer {
   readonly meant: string;
   readonly by: readonly string[];
 }
 
-/** Offers a context in place of those above it that cover it: who means one practice should not get all of them. */
+/** Offers a context instead of its covering ancestors, so that rights stay as narrow as meant. */
 function NarrowerOffer({ meant, by, onTake }: Offer & { readonly onTake: () => void }) {
   const { i18n } = useLingui();
   const coverers = new Intl.ListFormat(i18n.locale).format(by);

@@ -14,7 +14,7 @@ export interface PagingColumn<Row, Field extends string = string> {
   readonly align?: 'start' | 'end';
   /** The field by which the list is sorted when this header is pressed; without one it cannot be. */
   readonly sortBy?: Field;
-  /** Hidden until somebody wants to see it, so that the others have the room. */
+  /** Hidden by default, which leaves more room for the other columns. */
   readonly seldom?: boolean;
   /** The text breaks into further lines instead of ending in an ellipsis. */
   readonly wrap?: boolean;

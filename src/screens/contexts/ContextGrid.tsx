@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Coverage } from '#contract/context-coverage.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { ContextOption } from '#src/parts/context-choice.ts';
-import { firstOpened, treeRows } from '#src/parts/context-tree-rows.ts';
 import fieldClasses from '#src/parts/field.module.css';
 import { useTreeKeys } from '#src/parts/use-tree-keys.ts';
+import { useTreeRows } from '#src/parts/use-tree-rows.ts';
 import { ContextGridRow } from '#src/screens/contexts/ContextGridRow.tsx';
 import { HEAD_CELL, ROW, ROWS, TREEGRID } from '#src/screens/contexts/grid-roles.ts';
 import type { Moving } from '#src/screens/contexts/moving.ts';
 import classes from './ContextTree.module.css';
 
-/** Rows that are shown at most; searching narrows them down. */
-const LONGEST_TREE = 300;
 const NOTHING: ReadonlySet<string> = new Set();
 
 interface ContextGridProps {
@@ -28,7 +26,7 @@ interface ContextGridProps {
   readonly busy: boolean;
   readonly mayChange: (identifier: string) => boolean;
   readonly onMove: (identifier: string) => void;
-  /** While one is being moved, every row is a place for it. */
+  /** While one is being moved, rows are where it can be dropped. */
   readonly moving: Moving | null;
 }
 
@@ -39,30 +37,19 @@ export function ContextGrid(props: ContextGridProps) {
   const navigate = useNavigate();
   const all = useMemo(() => contexts ?? [], [contexts]);
   const search = useRef<HTMLInputElement>(null);
-  const [searched, setSearched] = useState('');
-  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const openAtFirst = useMemo(() => firstOpened(all, NOTHING), [all]);
-  const opened = useMemo(() => {
-    const next = new Set(openAtFirst);
-    for (const [identifier, open] of turned) open ? next.add(identifier) : next.delete(identifier);
-    return next;
-  }, [openAtFirst, turned]);
-  const rows = useMemo(() => treeRows(all, { opened, search: searched }), [all, opened, searched]);
+  const { rows: shown, hidden, search: searched, onSearch, onOpen } = useTreeRows(all, NOTHING);
   const counts = useMemo(
     () => new Map(coverage?.contexts.map((counted) => [counted.identifier, counted])),
     [coverage],
   );
-  const shown = rows.slice(0, LONGEST_TREE);
-  const hidden = rows.length - shown.length;
   const choose = (identifier: string) => {
     if (!moving) navigate(pathOf({ kind: 'context', identifier }));
     else if (moving.blocked(identifier) === null) moving.onTarget(identifier);
   };
-  const turn = (identifier: string, open: boolean) => setTurned(new Map(turned).set(identifier, open));
   const { tree, focusCurrent, onKeyDown, tabIndexOf, onReach } = useTreeKeys({
     rows: shown,
     first: null,
-    onOpen: turn,
+    onOpen,
     onChoose: choose,
     onType: () => search.current?.focus(),
   });
@@ -82,10 +69,10 @@ export function ContextGrid(props: ContextGridProps) {
         spellCheck={false}
         autoComplete="off"
         value={searched}
-        onChange={(event) => setSearched(event.currentTarget.value)}
+        onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') focusCurrent();
-          else if (event.key === 'Escape' && searched !== '') setSearched('');
+          else if (event.key === 'Escape' && searched !== '') onSearch('');
           else return;
           event.preventDefault();
         }}
@@ -108,7 +95,7 @@ export function ContextGrid(props: ContextGridProps) {
                 moving={moving}
                 tabIndex={tabIndexOf(row.identifier)}
                 onReach={() => onReach(row.identifier)}
-                onOpen={(open) => turn(row.identifier, open)}
+                onOpen={(open) => onOpen(row.identifier, open)}
                 mayChange={mayChange(row.identifier)}
                 onMove={() => onMove(row.identifier)}
               />
@@ -130,6 +117,7 @@ export function ContextGrid(props: ContextGridProps) {
 }
 
 function Head({ langs }: { readonly langs: readonly string[] | null }) {
+  const { t } = useLingui();
   return (
     <div {...ROWS}>
       <div {...ROW} className={`${classes.row} ${classes.head}`}>
@@ -154,11 +142,10 @@ function Head({ langs }: { readonly langs: readonly string[] | null }) {
             ))}
           </>
         ) : null}
-        <span {...HEAD_CELL} className={classes.acts}>
-          <span className={classes.spoken}>
-            <Trans id="contextTree.acts">Aktionen</Trans>
-          </span>
-        </span>
+        <span
+          {...{ ...HEAD_CELL, 'aria-label': t({ id: 'contextTree.acts', message: 'Aktionen' }) }}
+          className={classes.acts}
+        />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { pathOf } from '#src/address/address.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
+import { CoverageBar } from '#src/parts/CoverageBar.tsx';
 import type { TreeRow } from '#src/parts/context-tree-rows.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import { CELL, ROW } from '#src/screens/contexts/grid-roles.ts';
@@ -203,7 +204,7 @@ export function ContextGridRow(props: ContextGridRowProps) {
 
 interface CellProps {
   readonly tabIndex: 0 | -1;
-  /** Whether it leads anywhere; while a context is moved, a row is only a place for it. */
+  /** Not while a context is moved: then a row is only where it can be dropped. */
   readonly linked: boolean;
 }
 
@@ -234,26 +235,15 @@ interface ShareProps extends CellProps {
 
 /** How much of a context one language covers; what is missing leads there. */
 function Share({ identifier, lang, counts, tabIndex, linked }: ShareProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const counted = counts?.languages.find((one) => one.lang === lang);
   if (!counted) return null;
   const { own, inherited, missing } = counted;
-  const all = own + inherited + missing;
-  if (all === 0) return <span className={classes.complete}>–</span>;
-  const share = (count: number) => `${(count / all) * 100}%`;
-  const words = (count: number) => formatNumber(i18n.locale, count);
-  const [ownWords, inheritedWords, missingWords] = [words(own), words(inherited), words(missing)];
-  const title = t({
-    id: 'matrix.coverage',
-    message: `${{ ownWords }} eigene, ${{ inheritedWords }} geerbte, ${{ missingWords }} fehlende`,
-  });
+  if (own + inherited + missing === 0) return <span className={classes.complete}>–</span>;
   return (
     <>
       <span className={classes.lang}>{lang}</span>
-      <span role="img" aria-label={title} title={title} className={classes.bar}>
-        <span className={classes.barOwn} style={{ width: share(own) }} />
-        <span className={classes.barInherited} style={{ width: share(inherited) }} />
-      </span>
+      <CoverageBar {...counted} />
       {missing === 0 ? (
         <span className={classes.complete}>{t({ id: 'matrix.complete', message: 'vollständig' })}</span>
       ) : !linked ? (

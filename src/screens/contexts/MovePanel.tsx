@@ -52,19 +52,19 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
   const failure = useSelector(flow, VIEW.failure);
   const saving = useSelector(flow, VIEW.isSaving);
   const waits = useSelector(flow, VIEW.isSessionLost);
-  const weighing = useSelector(flow, VIEW.isPreviewing);
+  const previewing = useSelector(flow, VIEW.isPreviewing);
   const slow = useSelector(flow, VIEW.isSlow);
   const canCancel = useSelector(flow, VIEW.canCancelWaiting);
   const consequences = useSelector(flow, VIEW.consequences);
   const [target, setTarget] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  /** The record as it is stored now, as far as anybody has said so: only its parent is changed. */
+  /** The newest version of the record that is known: only its parent is changed. */
   const current = useMemo(() => {
     const isChanged = failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile;
     return (isChanged ? storedOf(failure.content) : null) ?? newer ?? loaded;
   }, [failure, newer, loaded]);
-  const weigh = (parentIdentifier: string) => {
+  const preview = (parentIdentifier: string) => {
     if (!current) return;
     if (current !== loaded) flow.send({ type: 'form.rebase', record: current });
     const values = { identifier, active: current.active, parentIdentifier };
@@ -74,14 +74,14 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
   const isLoaded = current !== null;
   const onPlaced = useEffectEvent((parent: string) => {
     setTarget(parent);
-    weigh(parent);
+    preview(parent);
   });
   useEffect(() => {
     if (isLoaded && placed !== null) onPlaced(placed);
   }, [isLoaded, placed]);
   const cancel = () => flow.send({ type: 'form.cancel' });
   const retry = () => flow.send({ type: 'form.retry' });
-  const locked = saving || waits || weighing;
+  const locked = saving || waits || previewing;
   return (
     <section className={classes.move} aria-labelledby="context-move">
       <h2 id="context-move" className={classes.moveTitle}>
@@ -119,7 +119,7 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
           <ActionButton
             busy={locked}
             disabled={target === null || target === current?.parentIdentifier || !isLoaded}
-            onClick={() => target !== null && weigh(target)}
+            onClick={() => target !== null && preview(target)}
           >
             <Trans id="form.weigh">Folgen zeigen</Trans>
           </ActionButton>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** In these somebody may be typing on. */
+/** Elements that keep the focus, since the user may still be typing. */
 const TYPED_IN = 'input, textarea, select, [contenteditable]';
 
 /**
- * Brings what has just come up into sight, and the focus to it unless somebody types.
- * @param answer what answers the last thing that was pressed; null for what comes by itself, which takes neither
+ * Scrolls an answer into view, and focuses it unless the user is typing.
+ * @param answer the answer to the user's last action; null for anything else, which neither scrolls nor takes the focus
  * @returns for an element that can be focused by scripts
  */
 export function useInSight(answer: object | null): RefObject<HTMLDivElement | null> {

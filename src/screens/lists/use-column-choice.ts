@@ -12,7 +12,7 @@ function storageKey(list: string): string {
   return `leitstand:columns:${list}`;
 }
 
-/** The columns that were hidden in this browser; null where nobody has chosen yet. */
+/** Keys of the columns hidden in this browser; null before any choice. */
 function rememberedKeys(list: string): ReadonlySet<string> | null {
   try {
     const parsed = z.safeParse(keysSchema, JSON.parse(localStorage.getItem(storageKey(list)) ?? 'null'));

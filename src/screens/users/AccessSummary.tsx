@@ -14,7 +14,7 @@ interface AccessSummaryProps {
   readonly contexts: readonly Context[] | null;
 }
 
-/** What somebody with these roles and contexts may do, in a sentence and context by context. */
+/** Summarises the rights that roles and contexts give: a sentence, and the contexts one by one. */
 export function AccessSummary({ roles, authorizations, contexts }: AccessSummaryProps) {
   const { t } = useLingui();
   const isEditor = roles.includes('EDITOR');

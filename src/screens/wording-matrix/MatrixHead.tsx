@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { IconArrowDown } from '@tabler/icons-react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
-import { formatNumber } from '#src/i18n/formats.ts';
+import { CoverageBar } from '#src/parts/CoverageBar.tsx';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
 import classes from './matrix.module.css';
@@ -48,21 +48,10 @@ function Coverage({
   readonly counts: MatrixCoverage;
   readonly onNextMissing: () => void;
 }) {
-  const { t, i18n } = useLingui();
-  const all = own + inherited + missing;
-  const share = (count: number) => `${all === 0 ? 0 : (count / all) * 100}%`;
-  const words = (count: number) => formatNumber(i18n.locale, count);
-  const [ownWords, inheritedWords, missingWords] = [words(own), words(inherited), words(missing)];
-  const title = t({
-    id: 'matrix.coverage',
-    message: `${{ ownWords }} eigene, ${{ inheritedWords }} geerbte, ${{ missingWords }} fehlende`,
-  });
+  const { t } = useLingui();
   return (
     <span className={classes.coverage}>
-      <span role="img" aria-label={title} title={title} className={classes.bar} data-lang={lang}>
-        <span className={classes.barOwn} style={{ width: share(own) }} />
-        <span className={classes.barInherited} style={{ width: share(inherited) }} />
-      </span>
+      <CoverageBar own={own} inherited={inherited} missing={missing} optional={lang === ALL_LANGUAGES} />
       {lang === ALL_LANGUAGES ? null : missing === 0 ? (
         <span className={classes.complete}>{t({ id: 'matrix.complete', message: 'vollständig' })}</span>
       ) : (

@@ -135,9 +135,7 @@ it('a context that is dragged is put where it is dropped, and stays where it was
 it('is there without figures on a server that has none, and says so', () => {
   showTree({ coverage: null });
   expect(shownRows()).toHaveLength(4);
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Kontext',
-    'Aktionen',
-  ]);
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  screen.getByRole('columnheader', { name: 'Aktionen' });
   screen.getByText(/Dieser Server zählt nicht/);
 });
