@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { effectivePlaces, type Impact } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import {
   type Failed,
@@ -73,6 +74,9 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
     },
     guards: {
       isWanted: ({ context }) => context.isWanted,
+      /** Only the form shows what is stored now beside what is typed. */
+      isOutdated: ({ context: { impact } }) =>
+        impact !== null && impact.clashes.some(({ code }) => code === REFUSAL.changedMeanwhile),
       isSessionLost: (_, params: Failed) => isSessionLost(params),
       isRefused: (_, params: Failed) => isRefused(params),
       /** What stands in the way of a save is told by the save, beside the field that it concerns. */
@@ -102,6 +106,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       },
       deciding: {
         always: [
+          { guard: 'isOutdated', target: 'accepted' },
           { guard: 'isWanted', target: 'asking' },
           { guard: 'mustBeAsked', target: 'asking' },
           { target: 'accepted' },

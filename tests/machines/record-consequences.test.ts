@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
@@ -137,6 +138,19 @@ test('who wants to see the consequences sees them, be it that there are none, an
   consequences().send({ type: 'consequences.accept' });
   await reach('creating.saving.brief');
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: null });
+});
+
+test('who wants to see the consequences of an outdated change is shown by the save what is stored now', async () => {
+  const { save, preview, states, send, reach } = await startEditing();
+  send(PREVIEW);
+  preview.last().answer({
+    ...impactOf([], { clashes: 1 }),
+    clashes: [{ code: REFUSAL.changedMeanwhile, message: 'changed meanwhile' }],
+  });
+  await reach('updating.saving.brief');
+  save.last().fail(refusal(REFUSAL.changedMeanwhile));
+  await reach('updating.refused');
+  expect(states.slice(2)).toEqual(['updating.previewing', 'updating.saving.brief', 'updating.refused']);
 });
 
 test('a preview that the server refuses leaves it to the save to say why', async () => {
