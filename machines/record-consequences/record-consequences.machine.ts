@@ -76,7 +76,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       isWanted: ({ context }) => context.isWanted,
       /** Only the form shows what is stored now beside what is typed. */
       isOutdated: ({ context: { impact } }) =>
-        impact !== null && impact.clashes.some(({ code }) => code === REFUSAL.changedMeanwhile),
+        impact?.clashes.some(({ code }) => code === REFUSAL.changedMeanwhile) ?? false,
       isSessionLost: (_, params: Failed) => isSessionLost(params),
       isRefused: (_, params: Failed) => isRefused(params),
       /** What stands in the way of a save is told by the save, beside the field that it concerns. */

@@ -1,3 +1,4 @@
+import * as REFUSAL from '#contract/refusal.ts';
 import type { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
 import { contextConsequencesMachine } from '#machines/records/context.ts';
@@ -39,6 +40,13 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
         clashes: {
           says: 'the server says that something stands in the way',
           gives: impactOf({ effective: 2, clashes: 1 }),
+        },
+        outdated: {
+          says: 'the server says that the record is stored otherwise by now',
+          gives: {
+            ...impactOf({ effective: 2, clashes: 1 }),
+            clashes: [{ code: REFUSAL.changedMeanwhile, message: 'changed meanwhile' }],
+          },
         },
         untold: { says: 'the server cannot tell beforehand', gives: null },
         ...failures('the question what would happen', '019'),

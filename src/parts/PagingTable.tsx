@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { rem } from '@mantine/core';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import classes from './PagingTable.module.css';
 import cards from './PagingTableCards.module.css';
@@ -105,14 +106,14 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
       ) : null}
       <table
         className={classes.table}
-        style={scrolls ? { minWidth } : undefined}
+        style={scrolls ? { minWidth: rem(minWidth) } : undefined}
         aria-label={label}
         {...roles.table}
       >
         <colgroup>
           {selection ? <col className={classes.selectColumn} /> : null}
           {columns.map(({ key, width }) => (
-            <col key={key} style={width ? { width } : undefined} />
+            <col key={key} style={width ? { width: rem(width) } : undefined} />
           ))}
         </colgroup>
         <PagingTableHead

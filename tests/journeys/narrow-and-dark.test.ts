@@ -1,40 +1,5 @@
-import { expect } from 'vitest';
 import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
-import { titled } from '#tests/support/titled.ts';
-
-/** Every screen: its address, its heading, and something that is there only once its content has come. */
-const SCREENS: readonly (readonly [path: string, heading: string, content: string | RegExp])[] = [
-  ['/wordings', 'Formulierungen', 'menu.overview'],
-  ['/wording/1', 'Formulierung bearbeiten', 'Angelegt'],
-  ['/wordings/update', 'Formulierungen bearbeiten', 'Zielkontext'],
-  ['/overviewContextWordings', 'Texte je Kontext', 'Global.domain'],
-  ['/contexts', 'Kontexte', 'region-nord'],
-  ['/contexts/tree', 'Kontexte', /fehlen/],
-  ['/context/region-nord', 'Kontext bearbeiten', 'Vererbung'],
-  ['/documents', 'Dokumente', 'video-guide'],
-  ['/document/1', 'Dokument bearbeiten', 'Titel'],
-  ['/document/files', 'Dokumentdateien', 'Datenschutzhinweise.pdf'],
-  ['/document/files/1', 'Dokumentdateien', 'Datenschutzhinweise.pdf'],
-  ['/document/file/1/1', 'Datei bearbeiten', 'Version 1'],
-  ['/document/file/1/new', 'Datei hinzufügen', 'Anzeigename'],
-  ['/mailTemplates', 'E-Mail-Vorlagen', 'mail.confirmAddress'],
-  ['/mailTemplate/1', 'E-Mail-Vorlage bearbeiten', 'Betreff'],
-  ['/languages', 'Sprachen', 'Deutsch'],
-  ['/language/1', 'Sprache bearbeiten', 'Aktiv'],
-  ['/users', 'Benutzer', 'petersen'],
-  ['/user/4', 'Benutzer bearbeiten', 'Vorname'],
-  ['/user/new', 'Neuer Benutzer', 'Vorname'],
-  ['/serverOverview', 'Serverübersicht', /SQLite/],
-  ['/audit', 'Änderungsverlauf', 'Bis (jetzt)'],
-  ['/own/details', 'Meine Einstellungen', 'Vorname'],
-  ['/gibt/es/nicht', 'Seite nicht gefunden', /./],
-];
-
-/** Nothing of the page has to be scrolled to from the side; what is wider scrolls in its own box. */
-async function fits({ page }: Journey, where: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(excess, `pixels too many on ${where}`).toBeLessThanOrEqual(0);
-}
+import { fits, openScreen, SCREENS } from '#tests/support/journey-screens.ts';
 
 async function look(j: Journey, where: string): Promise<void> {
   await j.checkAccessibility(`${where}, dark and narrow`);
@@ -62,11 +27,9 @@ journey('every screen is accessible in the dark and fits a telephone', async (j)
   const drawer = page.getByRole('dialog');
   await drawer.waitFor();
   await look(j, 'the open navigation');
-  for (const [path, heading, content] of SCREENS) {
-    await j.open(path);
-    await page.getByRole('heading', { level: 1, name: titled(heading) }).waitFor();
-    await page.getByRole('main').getByText(content).first().waitFor({ state: 'attached' });
-    await look(j, path);
+  for (const screen of SCREENS) {
+    await openScreen(j, screen);
+    await look(j, screen.path);
   }
 });
 

@@ -9,14 +9,22 @@ import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
 
 const RESULTS = 'test-results';
 
-/** One for all journeys: each has a context of its own, and Playwright ends it with the process that they run in. */
-let browser: Browser | undefined;
+/** What Chromium takes for the size of letters unless the user chooses another one, in pixels. */
+const FONT_SIZE = 16;
 
-async function openBrowser(): Promise<Browser> {
-  if (browser?.isConnected()) return browser;
+/** By size of letters, for all journeys: each has a context of its own, and Playwright ends them with their process. */
+const browsers = new Map<number, Browser>();
+
+async function openBrowser(fontSize: number): Promise<Browser> {
+  const open = browsers.get(fontSize);
+  if (open?.isConnected()) return open;
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium: npm test installs one, CHROMIUM names one');
-  browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS, `--blink-settings=defaultFontSize=${fontSize}`],
+  });
+  browsers.set(fontSize, browser);
   return browser;
 }
 
@@ -104,8 +112,8 @@ async function keepTraces(title: string, page: Page, server: JourneyServer): Pro
 }
 
 /** A page as a German user has it, in a browser without a past. */
-async function openPage(): Promise<Page> {
-  const context = await (await openBrowser()).newContext({
+async function openPage(fontSize: number): Promise<Page> {
+  const context = await (await openBrowser(fontSize)).newContext({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
@@ -124,18 +132,20 @@ async function openPage(): Promise<Page> {
  * without an answer while the server runs.
  * @param title names the picture and the server's output that a failure leaves in test-results
  * @param settings of the server, beyond those that every journey has
+ * @param fontSize which the user has chosen in the browser, in pixels
  */
 export async function travel(
   title: string,
   story: (journey: Journey) => Promise<void>,
   settings: NodeJS.ProcessEnv = {},
+  fontSize = FONT_SIZE,
 ): Promise<void> {
   const server = new JourneyServer(settings, inject('journeyTemplate'));
   const problems = new Problems();
   let page: Page | undefined;
   try {
     await server.start();
-    page = await openPage();
+    page = await openPage(fontSize);
     problems.watch(page);
     await story(new Journey(page, server, problems));
     const found = problems.all();
@@ -149,13 +159,14 @@ export async function travel(
   }
 }
 
-/** A test that is a journey. @param settings as `travel` takes them */
+/** A test that is a journey, with the parameters of `travel`. */
 export function journey(
   title: string,
   story: (journey: Journey) => Promise<void>,
   settings: NodeJS.ProcessEnv = {},
+  fontSize = FONT_SIZE,
 ): void {
-  test(title, () => travel(title, story, settings));
+  test(title, () => travel(title, story, settings, fontSize));
 }
 
 /** For a server that could be synchronised, from a source that nobody asks. */

@@ -23,7 +23,7 @@ import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 const COLUMNS_WIDTH = 1_000;
 const SIZE_WIDTH = 88;
 /** Where the sizes have room too: beside everything else, or on cards. */
-const ROOMY = '(min-width: 1360px), (max-width: 760px)';
+const ROOMY = '(min-width: 85em), (max-width: 47.5em)';
 
 const pathOf = ({ id, parentDocumentId }: DocumentFile) => `/document/file/${parentDocumentId}/${id}`;
 

@@ -22,7 +22,7 @@ interface MatrixLayoutProps {
  */
 export function MatrixLayout({ grid, panel, title, preferences, onChange }: MatrixLayoutProps) {
   const { t } = useLingui();
-  const isWide = useMediaQuery('(min-width: 1100px)', window.matchMedia('(min-width: 1100px)').matches, {
+  const isWide = useMediaQuery('(min-width: 68.75em)', window.matchMedia('(min-width: 68.75em)').matches, {
     getInitialValueInEffect: false,
   });
   if (!isWide) return <Drawer {...{ grid, panel, title }} />;

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { journey } from '#tests/support/journey.ts';
+import { fits, openScreen, SCREENS } from '#tests/support/journey-screens.ts';
+
+/**
+ * Texts that are broken into lines of fewer than 8 characters, taking half the size of a letter for its width, and texts
+ * that end at the edge of the navigation.
+ */
+async function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const text = [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(({ textContent }) => textContent?.trim())
+        .join(' ');
+      const { left, width, height } = element.getBoundingClientRect();
+      const { display, fontSize, lineHeight, visibility } = getComputedStyle(element);
+      // What only screen readers read is one pixel wide.
+      if (text.length < 8 || width < 2 || visibility === 'hidden' || display === 'inline') continue;
+      if (width < 4 * Number.parseFloat(fontSize) && height > 1.5 * Number.parseFloat(lineHeight))
+        found.push(`${text} (${Math.round(width)} pixels)`);
+      const edge =
+        element.closest('nav:not([data-section-tabs])')?.getBoundingClientRect().right ??
+        Number.POSITIVE_INFINITY;
+      if (left + element.scrollWidth > edge) found.push(`${text} (beyond the edge of the navigation)`);
+    }
+    return found;
+  });
+}
+
+/** The wide window has the navigation beside the screen, the other one has not. */
+const WINDOWS = [
+  { fontSize: 24, width: 1600 },
+  { fontSize: 24, width: 1280 },
+  { fontSize: 32, width: 1280 },
+];
+
+for (const { fontSize, width } of WINDOWS) {
+  journey(
+    `every screen has room for letters of ${fontSize} pixels in a window of ${width}`,
+    async (j) => {
+      const { page } = j;
+      await page.setViewportSize({ width, height: 800 });
+      await j.open('/');
+      await page.getByLabel('Benutzername').waitFor();
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${fontSize}px`,
+      );
+      await fits(j, 'the login screen');
+      await j.signIn();
+      for (const screen of SCREENS) {
+        await openScreen(j, screen);
+        await fits(j, screen.path);
+        expect.soft(await squeezed(page), `texts on ${screen.path}`).toEqual([]);
+      }
+    },
+    {},
+    fontSize,
+  );
+}

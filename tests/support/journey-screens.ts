@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import type { Journey } from '#tests/support/journey.ts';
+import { titled } from '#tests/support/titled.ts';
+
+interface Screen {
+  readonly path: string;
+  readonly heading: string;
+  /** Is there only once the content of the screen has come. */
+  readonly content: string | RegExp;
+}
+
+/** Every screen that a user who has signed in can open. */
+export const SCREENS: readonly Screen[] = [
+  { path: '/wordings', heading: 'Formulierungen', content: 'menu.overview' },
+  { path: '/wording/1', heading: 'Formulierung bearbeiten', content: 'Angelegt' },
+  { path: '/wordings/matrix?context=GLOBAL', heading: 'Textmatrix', content: 'Global.domain' },
+  { path: '/wordings/replace', heading: 'Suchen und Ersetzen', content: 'Suchen nach' },
+  {
+    path: '/wordings/exchange',
+    heading: 'Texte exportieren und importieren',
+    content: 'Datei herunterladen',
+  },
+  { path: '/wordings/update', heading: 'Formulierungen bearbeiten', content: 'Zielkontext' },
+  { path: '/overviewContextWordings', heading: 'Texte je Kontext', content: 'Global.domain' },
+  { path: '/contexts', heading: 'Kontexte', content: 'region-nord' },
+  { path: '/contexts/tree', heading: 'Kontexte', content: /fehlen/ },
+  { path: '/context/region-nord', heading: 'Kontext bearbeiten', content: 'Vererbung' },
+  { path: '/documents', heading: 'Dokumente', content: 'video-guide' },
+  { path: '/document/1', heading: 'Dokument bearbeiten', content: 'Titel' },
+  { path: '/document/files', heading: 'Dokumentdateien', content: 'Datenschutzhinweise.pdf' },
+  { path: '/document/files/1', heading: 'Dokumentdateien', content: 'Datenschutzhinweise.pdf' },
+  { path: '/document/file/1/1', heading: 'Datei bearbeiten', content: 'Version 1' },
+  { path: '/document/file/1/new', heading: 'Datei hinzufügen', content: 'Anzeigename' },
+  { path: '/mailTemplates', heading: 'E-Mail-Vorlagen', content: 'mail.confirmAddress' },
+  { path: '/mailTemplate/1', heading: 'E-Mail-Vorlage bearbeiten', content: 'Betreff' },
+  { path: '/languages', heading: 'Sprachen', content: 'Deutsch' },
+  { path: '/language/1', heading: 'Sprache bearbeiten', content: 'Aktiv' },
+  { path: '/users', heading: 'Benutzer', content: 'petersen' },
+  { path: '/user/4', heading: 'Benutzer bearbeiten', content: 'Vorname' },
+  { path: '/user/new', heading: 'Neuer Benutzer', content: 'Vorname' },
+  { path: '/serverOverview', heading: 'Serverübersicht', content: /SQLite/ },
+  { path: '/audit', heading: 'Änderungsverlauf', content: 'Bis (jetzt)' },
+  { path: '/own/details', heading: 'Meine Einstellungen', content: 'Vorname' },
+  { path: '/gibt/es/nicht', heading: 'Seite nicht gefunden', content: /./ },
+];
+
+/** Opens a screen, and waits until its content has come. */
+export async function openScreen(j: Journey, { path, heading, content }: Screen): Promise<void> {
+  await j.open(path);
+  await j.page.getByRole('heading', { level: 1, name: titled(heading) }).waitFor();
+  await j.page.getByRole('main').getByText(content).first().waitFor({ state: 'attached' });
+}
+
+/** Nothing of the page has to be scrolled to from the side; what is wider scrolls in its own box. */
+export async function fits({ page }: Journey, where: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(excess, `pixels too many on ${where}`).toBeLessThanOrEqual(0);
+}
