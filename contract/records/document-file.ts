@@ -28,5 +28,6 @@ export const DOCUMENT_FILE = defineShape({
     'creationDate',
     'modificationDate',
   ],
+  searched: ['fileNameRepresentation', 'docIdentifier', 'contextIdentifier', 'lang'],
   rows: 'paged',
 });

@@ -64,6 +64,8 @@ export interface RecordShape<Field extends string = string, Counted extends stri
   readonly beside?: readonly Counted[];
   /** By which a list can be sorted, the first one unless it is said otherwise. */
   readonly sorts: readonly (Field | Counted | (typeof EVERY)[number])[];
+  /** Fields that a search looks through, in this order. */
+  readonly searched: readonly Field[];
   /** How much of a list can be had at once. */
   readonly rows: 'paged' | 'whole';
 }
@@ -79,8 +81,6 @@ export interface RecordDescription<Field extends string = string, Counted extend
   readonly titledBy: Field;
   /** Fields that are never the same in two records, together; each row for itself. No address and no mark is the same as none. */
   readonly unique: readonly (readonly Field[])[];
-  /** Fields that a search looks through, in this order. */
-  readonly searched: readonly Field[];
   /** Whether a search for a number finds the record that has it. */
   readonly isFoundById: boolean;
   /** To which a list can be narrowed, and the field that has it. */

@@ -15,5 +15,6 @@ export const USER = defineShape({
     active: { kind: 'flag', personal: true },
   },
   sorts: ['id', 'username', 'defaultLang', 'email', 'firstname', 'lastname', 'active'],
+  searched: ['username', 'email', 'firstname', 'lastname', 'defaultLang', 'mobileNo'],
   rows: 'paged',
 });

@@ -24,5 +24,6 @@ export const WORDING = defineShape({
     'creationDate',
     'modificationDate',
   ],
+  searched: ['identifier', 'value', 'contextIdentifier', 'lang'],
   rows: 'paged',
 });

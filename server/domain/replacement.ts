@@ -1,9 +1,9 @@
+import { foldText } from '#contract/fold-text.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { placeholdersOf } from '#contract/text-checks.ts';
 import type { ReplaceObstacle } from '#contract/wording-replace.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { inCaseOf } from '#server/domain/letter-case.ts';
-import { foldText } from '#server/domain/search-text.ts';
 
 /** What is replaced by what. */
 export interface Sought {

@@ -1,3 +1,4 @@
+import { foldText, isInsideWord } from '#contract/fold-text.ts';
 import { SHORTEST_ANYWHERE } from '#contract/limits.ts';
 
 /*
@@ -7,21 +8,6 @@ import { SHORTEST_ANYWHERE } from '#contract/limits.ts';
 
 /** Stands between the fields of one record, so that no term matches across two of them. */
 export const FIELD_BORDER = '\u0001';
-
-/**
- * A text without the differences that a search passes over: upper and lower case in every script ('ß' is 'ss', both
- * sigmas are one), the two ways of writing a letter with marks (NFC), and spaces that do not break a line.
- */
-export function foldText(text: string): string {
-  // Lower case first, because the capital ß has an upper case of its own.
-  const folded = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
-  return folded.replaceAll('ς', 'σ').replace(/\p{Zs}/gu, ' ');
-}
-
-/** A search term as it is compared: folded, without white space around it. Empty when there is nothing to look for. */
-export function foldTerm(keyWord: string | null | undefined): string {
-  return foldText(keyWord ?? '').trim();
-}
 
 /** Whether a folded term is too short to be looked for anywhere in a text. */
 export function isShortTerm(term: string): boolean {
@@ -34,7 +20,6 @@ export function searchTextOf(fields: readonly (string | null)[]): string {
 }
 
 const space = /[\s\p{Z}\p{Cc}]/u;
-const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
 /**
  * The first two characters of every word of a folded text, each once, with a space between and around: ' an le ' for
@@ -45,9 +30,7 @@ export function wordBeginningsOf(searchText: string): string {
   const beginnings = new Set<string>();
   for (const [place, character] of characters.entries()) {
     if (space.test(character)) continue;
-    const before = characters[place - 1];
-    const insideWord = before !== undefined && wordCharacter.test(before) && wordCharacter.test(character);
-    if (insideWord) continue;
+    if (isInsideWord(characters[place - 1], character)) continue;
     const after = characters[place + 1];
     beginnings.add(after === undefined || space.test(after) ? character : character + after);
   }

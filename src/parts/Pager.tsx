@@ -34,6 +34,11 @@ export function Pager(props: PagerProps) {
   const words = useRange(page, pageSize, count, isLowerBound);
   const sizes = PAGE_SIZES.some((size) => size === pageSize) ? PAGE_SIZES : [pageSize, ...PAGE_SIZES];
 
+  // At either end the button stays where the focus is; it only does nothing.
+  const turnTo = (next: number) => {
+    if (next >= 1 && next <= pages) onPage(next);
+  };
+
   return (
     <div className={classes.root}>
       <p className={classes.range}>{words === '' ? '\u00a0' : words}</p>
@@ -54,9 +59,9 @@ export function Pager(props: PagerProps) {
         <button
           type="button"
           className={classes.page}
-          disabled={shown === 1}
+          aria-disabled={shown === 1}
           aria-label={t({ id: 'part.pager.previous', message: 'Vorherige Seite' })}
-          onClick={() => onPage(shown - 1)}
+          onClick={() => turnTo(shown - 1)}
         >
           <IconChevronLeft aria-hidden size={16} />
         </button>
@@ -82,9 +87,9 @@ export function Pager(props: PagerProps) {
         <button
           type="button"
           className={classes.page}
-          disabled={shown === pages}
+          aria-disabled={shown === pages}
           aria-label={t({ id: 'part.pager.next', message: 'Nächste Seite' })}
-          onClick={() => onPage(shown + 1)}
+          onClick={() => turnTo(shown + 1)}
         >
           <IconChevronRight aria-hidden size={16} />
         </button>

@@ -17,6 +17,7 @@ import {
   type Sort,
 } from './paging-table.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { useHits } from './use-hits.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
@@ -41,6 +42,8 @@ interface PagingTableProps<Row, Field extends string> {
   readonly summary?: string;
   /** Width in CSS pixels that the columns need side by side. */
   readonly minWidth?: number;
+  /** What was looked for: its hits in searched columns are marked. */
+  readonly term?: string;
 }
 
 /**
@@ -50,11 +53,12 @@ interface PagingTableProps<Row, Field extends string> {
  */
 export function PagingTable<Row, Field extends string = string>(props: PagingTableProps<Row, Field>) {
   const { label, columns, rows, rowKey, busy, expectedRows, sort = null, onSort, open, selection } = props;
-  const { empty, summary, minWidth = 960 } = props;
+  const { empty, summary, minWidth = 960, term = '' } = props;
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   const layout = useTableLayout(box, minWidth);
   const focus = useRowFocus(rows?.length ?? 0);
+  useHits(box, term);
 
   const keys = rows?.map(rowKey) ?? [];
   const chosen = keys.filter((key) => selection?.selected.has(key)).length;
@@ -113,7 +117,7 @@ export function PagingTable<Row, Field extends string = string>(props: PagingTab
         <colgroup>
           {selection ? <col className={classes.selectColumn} /> : null}
           {columns.map(({ key, width }) => (
-            <col key={key} style={width ? { width: rem(width) } : undefined} />
+            <col key={key} style={width ? { width: width } : undefined} />
           ))}
         </colgroup>
         <PagingTableHead

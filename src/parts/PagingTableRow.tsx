@@ -3,6 +3,7 @@ import classes from './PagingTable.module.css';
 import type { PagingColumn, RowKey, TableRoles } from './paging-table.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { ROW_CONTROL, RowTabIndex } from './row-control.ts';
+import { SEARCHED } from './use-hits.ts';
 
 interface PagingTableRowProps<Row, Field extends string> {
   readonly row: Row;
@@ -77,6 +78,7 @@ function TableRow<Row, Field extends string>(props: PagingTableRowProps<Row, Fie
               title={typeof content === 'string' && !column.wrap ? content : undefined}
               data-align={column.align}
               data-wrap={column.wrap}
+              {...(column.searched && SEARCHED)}
               data-card={column.card ?? 'body'}
               data-label={column.header}
               {...roles.cell}

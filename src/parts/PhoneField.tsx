@@ -26,6 +26,8 @@ interface PhoneFieldProps {
   readonly description?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
+  /** off: the number is somebody else's, so the browser does not offer that of its user. */
+  readonly autoComplete?: 'tel' | 'off';
   /** It is shown, but cannot be changed. */
   readonly readOnly?: boolean;
   /** With its calling code, such as +49171123456; empty for none. */
@@ -46,6 +48,7 @@ export function PhoneField(props: PhoneFieldProps) {
     error,
     required = false,
     readOnly = false,
+    autoComplete = 'tel',
     defaultValue = '',
     onChange,
   } = props;
@@ -101,7 +104,7 @@ export function PhoneField(props: PhoneFieldProps) {
           size="md"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete={autoComplete}
           required={required}
           readOnly={readOnly}
           error={Boolean(error)}

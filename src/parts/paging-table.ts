@@ -14,6 +14,8 @@ export interface PagingColumn<Row, Field extends string = string> {
   readonly align?: 'start' | 'end';
   /** The field by which the list is sorted when this header is pressed; without one it cannot be. */
   readonly sortBy?: Field;
+  /** A search looks through it, so that its hits are marked here. */
+  readonly searched?: boolean;
   /** Hidden by default, which leaves more room for the other columns. */
   readonly seldom?: boolean;
   /** The text breaks into further lines instead of ending in an ellipsis. */

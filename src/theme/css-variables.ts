@@ -41,6 +41,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--leitstand-positive-tint': 'var(--mantine-color-green-0)',
     '--leitstand-warning': 'var(--mantine-color-amber-7)',
     '--leitstand-warning-tint': 'var(--mantine-color-amber-0)',
+    '--leitstand-hit': 'var(--mantine-color-amber-2)',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
@@ -68,5 +69,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--leitstand-positive-tint': 'var(--mantine-color-green-light)',
     '--leitstand-warning': 'var(--mantine-color-amber-4)',
     '--leitstand-warning-tint': 'var(--mantine-color-amber-light)',
+    '--leitstand-hit': '#5f4a1b',
   },
 });

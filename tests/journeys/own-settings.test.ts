@@ -30,6 +30,10 @@ journey('somebody switches the second factor on, signs in with it, and switches 
   await j.signIn();
   const toggle = page.getByRole('switch');
   await page.getByText('Nein, 2-Faktor Authentifizierung deaktiviert').waitFor();
+  const autocomplete = (name: string) =>
+    page.getByRole('textbox', { name, exact: true }).getAttribute('autocomplete');
+  const own = ['Vorname', 'Nachname', 'E-Mail', 'Mobilnummer'].map(autocomplete);
+  expect(await Promise.all(own)).toEqual(['given-name', 'family-name', 'email', 'tel']);
   await fillPerson(j);
   await toggle.click();
   await page.getByText('Ja, 2-Faktor Authentifizierung aktiviert').waitFor();

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldTerm, isShortTerm, searchTextOf, wordBeginningsOf } from '#server/domain/search-text.ts';
+import { foldTerm } from '#contract/fold-text.ts';
+import { isShortTerm, searchTextOf, wordBeginningsOf } from '#server/domain/search-text.ts';
 import type { SearchColumns } from '#server/store/schema/search-columns.ts';
 
 /** The searched columns of a record, to be written together with its texts. */

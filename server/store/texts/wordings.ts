@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
@@ -43,7 +44,7 @@ export function wordingColumns(texts: WordingTexts) {
     active: toFlag(texts.active),
     identifierKey: sortKeyOf(identifier),
     valueKey: sortKeyOf(value),
-    ...searchColumns([identifier, value, contextIdentifier, lang]),
+    ...searchColumns(WORDING.searched.map((field) => texts[field])),
   };
 }
 

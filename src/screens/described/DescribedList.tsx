@@ -66,7 +66,7 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
         nothing: { title: i18n._(texts.nothing.title), text: i18n._(texts.nothing.text) },
       }}
       columns={columns}
-      sorts={sorts}
+      shape={described}
       rowKey={(row) => row[key] as number | string}
       minWidth={props.minWidth ?? sorts.length * COLUMN_WIDTH}
       open={open}

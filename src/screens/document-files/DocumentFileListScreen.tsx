@@ -60,7 +60,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
       features={features}
       words={words}
       columns={columns}
-      sorts={DOCUMENT_FILE.sorts}
+      shape={DOCUMENT_FILE}
       rowKey={({ id }) => id}
       minWidth={withSize ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
       open={open}

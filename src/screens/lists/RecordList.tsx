@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
+import type { RecordShape } from '#contract/records/record.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
@@ -37,8 +38,8 @@ interface RecordListProps<Row, Field extends string>
   readonly flow: ActorRefFrom<ReturnType<typeof createRecordListMachine<Row>>>;
   readonly words: ListWords;
   readonly columns: readonly PagingColumn<Row, Field>[];
-  /** The fields by which it can be sorted. */
-  readonly sorts: readonly Field[];
+  /** The fields by which it can be sorted, and those that a search looks through. */
+  readonly shape: Pick<RecordShape, 'searched'> & { readonly sorts: readonly Field[] };
   readonly rowKey: (row: Row) => RowKey;
   /** Width in CSS pixels that the columns need side by side. */
   readonly minWidth: number;
@@ -60,7 +61,7 @@ interface RecordListProps<Row, Field extends string>
 
 /** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
-  const { flow, startUp, features, words, columns, sorts, rowKey, minWidth, open, selection } = props;
+  const { flow, startUp, features, words, columns, shape, rowKey, minWidth, open, selection } = props;
   const { actions, byContext = false, noContext, children, aboveRows } = props;
   const { t } = useLingui();
   const view = useMemo(() => recordListSelectors<Row>(), []);
@@ -74,7 +75,14 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const failure = view.failure(shown);
   const contexts = useSelector(startUp, startUpSelectors.contexts);
 
-  const chosen = useColumnChoice(flow.getSnapshot().machine.id, columns, open?.column);
+  const marked = useMemo(
+    () =>
+      columns.map((column) =>
+        column.sortBy && shape.searched.includes(column.sortBy) ? { ...column, searched: true } : column,
+      ),
+    [columns, shape],
+  );
+  const chosen = useColumnChoice(flow.getSnapshot().machine.id, marked, open?.column);
   const exported = useListExport({ list: flow, query, columns: chosen.shown, title: words.title });
   const range = useRange(query.page, query.size, rows === null ? null : count, isLowerBound);
 
@@ -92,7 +100,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const create = props.create ? (
     <WorkingContext value={query.contextIdentifier ?? working}>{props.create}</WorkingContext>
   ) : null;
-  const field = sorts.find((one) => one === query.sort?.field);
+  const field = shape.sorts.find((one) => one === query.sort?.field);
 
   return (
     <>
@@ -169,6 +177,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
               />
             }
             minWidth={minWidth - chosen.spared}
+            term={query.keyWord}
             summary={range}
           />
           {rows && rows.length > 0 && count <= query.size && lackingCharacters(query.keyWord) > 0 ? (

@@ -58,7 +58,7 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
         features={features}
         words={words}
         columns={columns}
-        sorts={WORDING.sorts}
+        shape={WORDING}
         rowKey={({ id, identifier, lang }) => `${id} ${identifier} ${lang}`}
         minWidth={COLUMNS_WIDTH}
         open={open}

@@ -77,7 +77,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
     >
       {(locked) => (
         <>
-          <PersonFieldset fields={form} startUp={startUp} withLanguage={user.editor} locked={locked} />
+          <PersonFieldset isOwn fields={form} startUp={startUp} withLanguage={user.editor} locked={locked} />
           {withPassword ? (
             <section className={formClasses.section} aria-labelledby="own-password">
               <h2 id="own-password" className={formClasses.heading}>

@@ -27,6 +27,8 @@ export type PersonFields = {
 interface PersonFieldsetProps<Fields extends PersonFields> {
   readonly fields: FieldsForm<Fields>;
   readonly startUp: ActorRefFrom<typeof startUpMachine>;
+  /** Whether they are the user's own data, which the browser may fill in. */
+  readonly isOwn?: boolean;
   /** Whether whoever looks at it may change the default language. */
   readonly withLanguage: boolean;
   readonly locked: boolean;
@@ -34,7 +36,7 @@ interface PersonFieldsetProps<Fields extends PersonFields> {
 
 /** Who somebody is and how they are reached. */
 export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldsetProps<Fields>) {
-  const { startUp, withLanguage, locked } = props;
+  const { startUp, isOwn = false, withLanguage, locked } = props;
   // Of the form's fields these five are meant, whatever else it has.
   const fields = props.fields as unknown as FieldsForm<PersonFields>;
   const { t } = useLingui();
@@ -52,7 +54,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
           {...fields.getInputProps('firstname')}
           label={t(USER_LABELS.firstname)}
           maxLength={LIMITS.name}
-          autoComplete="off"
+          autoComplete={isOwn ? 'given-name' : 'off'}
           required
           readOnly={locked}
         />
@@ -61,7 +63,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
           {...fields.getInputProps('lastname')}
           label={t(USER_LABELS.lastname)}
           maxLength={LIMITS.name}
-          autoComplete="off"
+          autoComplete={isOwn ? 'family-name' : 'off'}
           required
           readOnly={locked}
         />
@@ -71,6 +73,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         {...fields.getInputProps('email')}
         label={t(USER_LABELS.email)}
         inputMode="email"
+        autoComplete={isOwn ? 'email' : 'off'}
         required
         readOnly={locked}
       />
@@ -78,6 +81,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         key={fields.key('mobileNo')}
         {...fields.getInputProps('mobileNo')}
         label={t(USER_LABELS.mobileNo)}
+        autoComplete={isOwn ? 'tel' : 'off'}
         required
         readOnly={locked}
       />

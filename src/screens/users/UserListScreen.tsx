@@ -25,7 +25,7 @@ export function UserListScreen({ flow, startUp, user, features }: FlowScreenProp
       features={features}
       words={words}
       columns={columns}
-      sorts={USER.sorts}
+      shape={USER}
       rowKey={({ id }) => id}
       minWidth={COLUMNS_WIDTH}
       open={open}

@@ -48,7 +48,7 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
         features={features}
         words={words}
         columns={columns}
-        sorts={WORDING.sorts}
+        shape={WORDING}
         rowKey={({ id }) => id}
         minWidth={COLUMNS_WIDTH}
         open={open}

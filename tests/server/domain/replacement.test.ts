@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { foldText } from '#contract/fold-text.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { foldedPartOf, obstacleOf, patternOf, replaceIn, type Sought } from '#server/domain/replacement.ts';
-import { foldText } from '#server/domain/search-text.ts';
 
 const sought = (find: string, replacement: string, more: Partial<Sought> = {}): Sought => ({
   ...{ find, replacement, matchCase: false, wholeWords: false, keepCase: false },

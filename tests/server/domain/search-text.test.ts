@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldTerm, foldText, searchTextOf, sortKeyOf, wordBeginningsOf } from '#server/domain/search-text.ts';
+import { foldTerm, foldText } from '#contract/fold-text.ts';
+import { searchTextOf, sortKeyOf, wordBeginningsOf } from '#server/domain/search-text.ts';
 import { FUZZ } from '#tests/support/long.ts';
 
 describe('folding', () => {

@@ -40,7 +40,7 @@ describe('the range', () => {
   ])('of page %i says that there are more than were counted', (page, words) => {
     show(<Pager {...nothing} page={page} pageSize={15} count={10_000} isLowerBound />);
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nächste Seite' }).disabled).toBe(false);
+    expect(screen.getByRole('button', { name: 'Nächste Seite' }).ariaDisabled).toBe('false');
   });
 
   it('says nothing while the number is not known', () => {
@@ -76,10 +76,21 @@ describe('the pages', () => {
 
   it('end at the first and at the last', () => {
     const { rerender } = show(<Pager {...nothing} page={1} pageSize={15} count={30} />);
-    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    const isOff = (name: string) => screen.getByRole('button', { name }).ariaDisabled === 'true';
     expect([isOff('Vorherige Seite'), isOff('Nächste Seite')]).toEqual([true, false]);
     rerender(<Pager {...nothing} page={2} pageSize={15} count={30} />);
     expect([isOff('Vorherige Seite'), isOff('Nächste Seite')]).toEqual([false, true]);
+  });
+
+  it('keep the focus there, and turn no further', async () => {
+    const onPage = vi.fn();
+    const { user, rerender } = show(<Pager {...nothing} onPage={onPage} page={1} pageSize={15} count={30} />);
+    const next = screen.getByRole('button', { name: 'Nächste Seite' });
+    await user.click(next);
+    rerender(<Pager {...nothing} onPage={onPage} page={2} pageSize={15} count={30} />);
+    expect(document.activeElement).toBe(next);
+    await user.click(next);
+    expect(onPage.mock.calls).toEqual([[2]]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, it } from 'vitest';
-import { foldTerm, isShortTerm } from '#server/domain/search-text.ts';
+import { foldTerm } from '#contract/fold-text.ts';
+import { isShortTerm } from '#server/domain/search-text.ts';
 import { lackingCharacters, SearchRule, ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import { showScreen } from '#tests/support/show-screen.tsx';
 

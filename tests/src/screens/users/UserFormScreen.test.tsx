@@ -176,6 +176,8 @@ it.each([
   save.last().fail(refusal(code, [{ code, message: 'no', field: name }]));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(field(/^Vorname/).value).toBe('Anna');
+  // A browser offers what it knows of its own user.
+  expect([field(/^Vorname/).autocomplete, field(/^E-Mail/).autocomplete]).toEqual(['off', 'off']);
 });
 
 it('says beside the contexts that one of them is gone', async () => {
