@@ -63,6 +63,8 @@ export const FEATURES = {
   wordingNoteSave: 'wording/note/save',
   /** Rows of wording/matrix carry reference and note, cells findings; coverage counts them. */
   wordingFindingAccept: 'wording/finding/accept',
+  /** user/list takes contextIdentifier: who may change that context. */
+  usersOfContext: 'user/list:contextIdentifier',
   /** wording/matrix takes missingIn, and only: findings and outdated. */
   matrixMissingIn: 'wording/matrix:missingIn',
   documentDelete: 'document/delete',

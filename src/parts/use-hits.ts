@@ -28,18 +28,31 @@ export function useHits(box: RefObject<HTMLElement | null>, term: string): void 
 }
 
 function rangesIn(element: HTMLElement, term: string): Range[] {
-  const ranges: Range[] = [];
-  for (const searched of element.querySelectorAll('[data-searched]')) {
-    const texts = document.createTreeWalker(searched, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { currentNode } = texts;
-      for (const [from, to] of hitsIn(currentNode.nodeValue ?? '', term)) {
-        const range = new Range();
-        range.setStart(currentNode, from);
-        range.setEnd(currentNode, to);
-        ranges.push(range);
-      }
-    }
+  return [...element.querySelectorAll('[data-searched]')].flatMap((searched) => {
+    const texts = textsIn(searched);
+    return hitsIn(texts.map(({ data }) => data).join(''), term).map(([from, to]) => {
+      const range = new Range();
+      range.setStart(...placeIn(texts, from));
+      range.setEnd(...placeIn(texts, to));
+      return range;
+    });
+  });
+}
+
+/** The texts below an element. A word may be in several of them: names have places in them where a line may end. */
+function textsIn(element: Element): Text[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** Where a place in texts that follow each other is: in which of them, and how far into it. */
+function placeIn(texts: readonly Text[], place: number): [Text, number] {
+  let before = 0;
+  for (const text of texts) {
+    if (place <= before + text.length) return [text, place - before];
+    before += text.length;
   }
-  return ranges;
+  throw new RangeError(`${place} is beyond ${before} characters`);
 }

@@ -10,7 +10,7 @@ function row({ page }: Journey) {
   return page
     .getByRole('row')
     .filter({ hasText: IDENTIFIER })
-    .filter({ hasText: /^\d+de/ });
+    .filter({ hasText: /^\s*de/ });
 }
 
 async function search({ page }: Journey, term: string): Promise<void> {

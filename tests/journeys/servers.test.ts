@@ -20,7 +20,7 @@ function row({ page }: Journey) {
   return page
     .getByRole('row')
     .filter({ hasText: IDENTIFIER })
-    .filter({ hasText: /^\d+de/ });
+    .filter({ hasText: /^\s*de/ });
 }
 
 function field({ page }: Journey, label: string) {

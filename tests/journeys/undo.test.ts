@@ -5,7 +5,7 @@ import { type Journey, journey } from '#tests/support/journey.ts';
 const TOAST = '.mantine-Notifications-notification';
 
 /** The German text of the entry that leads to the video consultation, in the list that searched for it. */
-const german = ({ page }: Journey) => page.getByRole('row').filter({ hasText: /^\s*\d+de/ });
+const german = ({ page }: Journey) => page.getByRole('row').filter({ hasText: /^\s*de/ });
 const toast = ({ page }: Journey, words: string) => page.locator(TOAST).filter({ hasText: words });
 
 async function openWording(j: Journey): Promise<void> {

@@ -47,7 +47,7 @@ journey('a wording is created for all languages, refused when it is taken, and d
   await page.getByRole('searchbox', { name: 'Suchen' }).press('Enter');
   await page.getByRole('link', { name: 'notice.pollen.second' }).waitFor();
   const hits = () => page.evaluate(() => [...(CSS.highlights.get('hit') ?? [])].map((hit) => String(hit)));
-  expect(await hits()).toEqual(['notice.pollen', 'notice.pollen']);
+  await expect.poll(hits).toEqual(['notice.pollen', 'notice.pollen']);
   await page.getByRole('link', { name: 'notice.pollen', exact: true }).click();
   await page.getByText('Dieser Text wird gezeigt').first().waitFor();
   await page.getByRole('button', { name: 'Löschen' }).click();

@@ -21,14 +21,19 @@ const ORDERS = {
   active: sql.ref('active'),
 } satisfies Record<UserSort, Expression<unknown>>;
 
-/** One page of users; by id unless the request says otherwise. `lang` narrows to a default language. */
+/**
+ * One page of users; by id unless the request says otherwise. `lang` narrows to a default language, `contextIdentifier` to
+ * those who may change that context by an authorization, as context/coverage counts them.
+ */
 export async function listUsers(db: Kysely<Schema>, request: ListRequest<UserSort>): Promise<ListData<User>> {
-  const filter = filterOf(request.filter, ['id', 'lang', 'active']);
+  const filter = filterOf(request.filter, ['id', 'lang', 'active', 'contextIdentifier']);
   const term = searchTerm(request.keyWord);
   let matching = db.selectFrom('users');
   if (filter.id !== undefined) matching = matching.where('id', '=', filter.id);
   if (filter.lang !== undefined) matching = matching.where('defaultLang', '=', filter.lang);
   if (filter.active !== undefined) matching = matching.where('active', '=', toFlag(filter.active));
+  if (filter.contextIdentifier !== undefined)
+    matching = matching.where('active', '=', 1).where('id', 'in', editorsOf(db, filter.contextIdentifier));
   if (term) matching = matching.where(rowMatches(term));
 
   const { count } = await matching
@@ -55,6 +60,29 @@ export async function listUsers(db: Kysely<Schema>, request: ListRequest<UserSor
     .execute();
   const users = gathered(rows).map(toUser);
   return { count, data: page.reversed ? users.reverse() : users };
+}
+
+/** Numbers of the editors who are authorized for a context, or for one above it. */
+function editorsOf(db: Kysely<Schema>, contextIdentifier: string) {
+  return db
+    .withRecursive('above', (one) =>
+      one
+        .selectFrom('contexts')
+        .select(['identifier', 'parentIdentifier'])
+        .where('identifier', '=', contextIdentifier)
+        // Each context once, so that a circle ends.
+        .union(
+          one
+            .selectFrom('above')
+            .innerJoin('contexts', 'contexts.identifier', 'above.parentIdentifier')
+            .select(['contexts.identifier', 'contexts.parentIdentifier']),
+        ),
+    )
+    .selectFrom('above')
+    .innerJoin('userAuthorizations', 'userAuthorizations.contextIdentifier', 'above.identifier')
+    .innerJoin('userRoles', 'userRoles.userId', 'userAuthorizations.userId')
+    .where('userRoles.role', '=', 'EDITOR')
+    .select('userAuthorizations.userId');
 }
 
 /** Roles and authorizations of all users, one in each row. */

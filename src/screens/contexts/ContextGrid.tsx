@@ -24,6 +24,8 @@ interface ContextGridProps {
   readonly langs: readonly string[] | null;
   /** The figures are being counted. */
   readonly busy: boolean;
+  /** Whether the number of editors leads to the list of them. */
+  readonly leadsToUsers: boolean;
   readonly mayChange: (identifier: string) => boolean;
   readonly onMove: (identifier: string) => void;
   /** While one is being moved, rows are where it can be dropped. */
@@ -32,7 +34,7 @@ interface ContextGridProps {
 
 /** The tree of contexts with what each holds, for mouse and keyboard. */
 export function ContextGrid(props: ContextGridProps) {
-  const { label, contexts, coverage, langs, busy, mayChange, onMove, moving } = props;
+  const { label, contexts, coverage, langs, busy, leadsToUsers, mayChange, onMove, moving } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const all = useMemo(() => contexts ?? [], [contexts]);
@@ -96,6 +98,7 @@ export function ContextGrid(props: ContextGridProps) {
                 tabIndex={tabIndexOf(row.identifier)}
                 onReach={() => onReach(row.identifier)}
                 onOpen={(open) => onOpen(row.identifier, open)}
+                leadsToUsers={leadsToUsers}
                 mayChange={mayChange(row.identifier)}
                 onMove={() => onMove(row.identifier)}
               />
@@ -142,10 +145,9 @@ function Head({ langs }: { readonly langs: readonly string[] | null }) {
             ))}
           </>
         ) : null}
-        <span
-          {...{ ...HEAD_CELL, 'aria-label': t({ id: 'contextTree.acts', message: 'Aktionen' }) }}
-          className={classes.acts}
-        />
+        <span {...HEAD_CELL} className={classes.acts}>
+          {t({ id: 'contextTree.acts', message: 'Aktionen' })}
+        </span>
       </div>
     </div>
   );

@@ -25,6 +25,8 @@ interface ContextGridRowProps {
   readonly tabIndex: 0 | -1;
   readonly onReach: () => void;
   readonly onOpen: (open: boolean) => void;
+  /** Whether the number of editors leads to the list of them. */
+  readonly leadsToUsers: boolean;
   /** Whether this user may change it, and put something below it. */
   readonly mayChange: boolean;
   readonly onMove: () => void;
@@ -32,7 +34,7 @@ interface ContextGridRowProps {
 
 /** One context: what it holds, how complete it is, and where one can go from there. */
 export function ContextGridRow(props: ContextGridRowProps) {
-  const { row, langs, counts, moving, tabIndex, onReach, onOpen, mayChange, onMove } = props;
+  const { row, langs, counts, moving, tabIndex, onReach, onOpen, leadsToUsers, mayChange, onMove } = props;
   const { t } = useLingui();
   const { identifier, level, active, open, position, siblings, onTheWay } = row;
   const note = moving ? moving.blocked(identifier) : null;
@@ -148,7 +150,15 @@ export function ContextGridRow(props: ContextGridRowProps) {
             <span className={classes.unit}>{t({ id: 'contextTree.files', message: 'Dateien' })}</span>
           </span>
           <span {...CELL} className={classes.number}>
-            <Count value={counts?.editors} to={null} {...around} />
+            <Count
+              value={counts?.editors}
+              to={
+                leadsToUsers
+                  ? pathOf({ kind: 'users', query: { ...FIRST_QUERY, contextIdentifier: identifier } })
+                  : null
+              }
+              {...around}
+            />
             <span className={classes.unit}>{t({ id: 'contextTree.editors', message: 'Redaktion' })}</span>
           </span>
           {langs.map((lang) => (

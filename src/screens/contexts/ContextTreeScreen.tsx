@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
+import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import { contextTreeSelectors } from '#machines/context-tree/context-tree.selectors.ts';
 import { mayUse, readOnlyReason } from '#machines/kit/rights.ts';
@@ -19,7 +20,7 @@ import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { CONTEXT_NAMES } from '#src/screens/records/context.ts';
 
 /** All contexts as a tree: what each holds, how complete it is, and moving one below another. */
-export function ContextTreeScreen({ flow, startUp, user }: FlowScreenProps<'contextTree'>) {
+export function ContextTreeScreen({ flow, startUp, user, features }: FlowScreenProps<'contextTree'>) {
   const { i18n } = useLingui();
   const contexts = useSelector(startUp, startUpSelectors.contexts);
   const languages = useSelector(startUp, startUpSelectors.languages);
@@ -70,6 +71,7 @@ export function ContextTreeScreen({ flow, startUp, user }: FlowScreenProps<'cont
         coverage={coverage}
         langs={langs}
         busy={counting}
+        leadsToUsers={user.superAdmin && features.includes(FEATURES.usersOfContext)}
         mayChange={mayChange}
         onMove={(identifier) => flow.send({ type: 'move.begin', identifier })}
         moving={

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { FEATURES } from '#contract/features.ts';
 import { USER } from '#contract/records/user.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -29,6 +30,7 @@ export function UserListScreen({ flow, startUp, user, features }: FlowScreenProp
       rowKey={({ id }) => id}
       minWidth={COLUMNS_WIDTH}
       open={open}
+      byContext={features.includes(FEATURES.usersOfContext)}
       create={
         readOnlyReason(user, null) === null ? (
           <CreateLink to="/user/new">

@@ -322,11 +322,30 @@ describe('user/list', () => {
     for (const field of ['username', 'defaultLang', 'firstname', 'lastname', 'active', 'id']) {
       expect((await names(sort(field, 'asc')))[0]).toBe(4);
     }
-    expect(refusalIn(await admin.post('user/list', { filter: { contextIdentifier: 'GLOBAL' } }))).toEqual([
+    expect(refusalIn(await admin.post('user/list', { filter: { identifier: 'GLOBAL' } }))).toEqual([
       400,
       '012',
-      ['filter.contextIdentifier'],
+      ['filter.identifier'],
     ]);
+  });
+
+  test('narrows to who may change a context by an authorization for it or above it', async () => {
+    const of = (contextIdentifier: string) => names({ filter: { contextIdentifier } });
+    await admin.post('context/save', { identifier: 'north', parentIdentifier: 'GLOBAL', active: false });
+    await admin.post('context/save', { identifier: 'harbour', parentIdentifier: 'north' });
+    const authRoles = [{ role: 'EDITOR' }];
+    const authorizations = [{ contextIdentifier: 'north' }];
+    const nora = await created({}, { username: 'nora', authRoles, authorizations });
+    await created({}, { username: 'reader', authRoles: [{ role: 'USER' }], authorizations });
+    expect(await of('harbour')).toEqual([2, ['ärger', 'nora']]);
+    expect(await of('north')).toEqual([2, ['ärger', 'nora']]);
+    expect(await of('GLOBAL')).toEqual([1, ['ärger']]);
+    expect(await of('nowhere')).toEqual([0, []]);
+    const { contexts } = (await admin.post('context/coverage', {})).json().content.coverage;
+    for (const { identifier, editors } of contexts)
+      expect((await of(identifier))[0], identifier).toBe(editors);
+    await update(nora, { active: false }, { username: 'nora', authRoles, authorizations });
+    expect(await of('harbour')).toEqual([1, ['ärger']]);
   });
 });
 

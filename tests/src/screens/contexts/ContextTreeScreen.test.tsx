@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import { FEATURES } from '#contract/features.ts';
 import { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
@@ -27,7 +28,11 @@ const COVERAGE = {
   contexts: CONTEXTS.map(({ identifier }, index) => counted(identifier, index + 1)),
 };
 
-function showTree(context: Record<string, unknown> = { coverage: COVERAGE }, who: Partial<User> = {}) {
+function showTree(
+  context: Record<string, unknown> = { coverage: COVERAGE },
+  who: Partial<User> = {},
+  features: readonly string[] = [],
+) {
   const flow = standing(contextTreeMachine, undefined, { coverage: 'shown', move: 'resting' }, context);
   const startUp = standing(
     startUpMachine,
@@ -36,7 +41,7 @@ function showTree(context: Record<string, unknown> = { coverage: COVERAGE }, who
     { contexts: CONTEXTS },
   );
   const user = userOf({ id: 1, username: 'anna', superAdmin: true, ...who });
-  showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} features={[]} />);
+  showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} features={features} />);
   return flow;
 }
 
@@ -69,6 +74,16 @@ it('shows each context below its parent with what it holds, and leads to it', ()
     '/wordings/matrix?context=harbour',
     '/context/new?context=harbour',
   ]);
+});
+
+it('leads from the number of editors to them, for those who may see users', () => {
+  const toUsers = () =>
+    [...document.querySelectorAll('a[href^="/users"]')].map((a) => a.getAttribute('href'));
+  showTree(undefined, {}, [FEATURES.usersOfContext]);
+  expect(toUsers()).toEqual(['GLOBAL', 'north', 'harbour', 'south'].map((one) => `/users?context=${one}`));
+  cleanup();
+  showTree(undefined, { superAdmin: false, editor: true }, [FEATURES.usersOfContext]);
+  expect(toUsers()).toEqual([]);
 });
 
 it('opens and closes by the arrow keys, moves from row to row, and finds by typing', async () => {
