@@ -40,7 +40,7 @@ describe('the range', () => {
   ])('of page %i says that there are more than were counted', (page, words) => {
     show(<Pager {...nothing} page={page} pageSize={15} count={10_000} isLowerBound />);
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Nächste Seite' }).ariaDisabled).toBe('false');
+    expect(screen.getByRole('button', { name: 'Nächste Seite' }).getAttribute('aria-disabled')).toBe('false');
   });
 
   it('says nothing while the number is not known', () => {
@@ -76,7 +76,8 @@ describe('the pages', () => {
 
   it('end at the first and at the last', () => {
     const { rerender } = show(<Pager {...nothing} page={1} pageSize={15} count={30} />);
-    const isOff = (name: string) => screen.getByRole('button', { name }).ariaDisabled === 'true';
+    const isOff = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
     expect([isOff('Vorherige Seite'), isOff('Nächste Seite')]).toEqual([true, false]);
     rerender(<Pager {...nothing} page={2} pageSize={15} count={30} />);
     expect([isOff('Vorherige Seite'), isOff('Nächste Seite')]).toEqual([false, true]);

@@ -10,7 +10,11 @@ const filled = (color: string) => [
 ];
 
 const TEXT: readonly (readonly [what: string, text: string, grounds: readonly string[]])[] = [
-  ['text', '--mantine-color-text', [...SURFACES, '--mantine-color-default', '--leitstand-accent-tint']],
+  [
+    'text',
+    '--mantine-color-text',
+    [...SURFACES, '--mantine-color-default', '--leitstand-accent-tint', '--leitstand-hit'],
+  ],
   ['quiet text, column headers, labels of cards', '--mantine-color-dimmed', SURFACES],
   ['placeholder', '--mantine-color-placeholder', [PAGE, '--leitstand-raised', '--leitstand-accent-tint']],
   [
