@@ -34,8 +34,8 @@ const OVERLAYS =
 /** The date library: its locale is fetched with the interface's language, and must bring nothing else along. */
 const DATES = /node_modules\/dayjs\//;
 
-/** Mantine, whose one entry names everything that it has: what is imported there says nothing about what is needed. */
-const MANTINE = /@mantine\/(core|hooks)\//;
+/** Mantine and the icons: one entry names all of them, and importing it says nothing about what is needed. */
+const BARRELS = /@mantine\/(core|hooks)\/|@tabler\/icons-react\//;
 /** What of Mantine every screen stands on. */
 const MANTINE_BASE =
   /@mantine\/core\/esm\/(core|utils\/(?!Floating|InlineInput)|components\/(ActionIcon|Button|Loader|UnstyledButton))\//;
@@ -63,7 +63,7 @@ function firstList(): { readonly plugin: Plugin; readonly holds: (id: string) =>
       apply: 'build',
       buildEnd() {
         const follow = (id: string) => {
-          if (needed.has(id) || MANTINE.test(id)) return;
+          if (needed.has(id) || BARRELS.test(id)) return;
           needed.add(id);
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported);
         };

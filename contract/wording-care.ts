@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { comparedName, instant, longText, reference, requiredName } from '#contract/text.ts';
-import { TEXT_CHECKS } from '#contract/text-checks.ts';
+import { TEXT_CHECKS } from '#contract/text-finding.ts';
 
 /** What an editor has to know of an identifier: what its texts are for, and what they must keep to. */
 const noteFields = {
@@ -22,7 +22,7 @@ export const noteSchema = z.object({
 });
 export type WordingNote = z.infer<typeof noteSchema>;
 
-/** What is found in a text (contract/text-checks.ts). */
+/** What is found in a text (contract/text-checks.ts finds it). */
 export const findingSchema = z.object({ check: z.enum(TEXT_CHECKS), detail: z.string() });
 
 /** Who has said that a finding is right in this text, for as long as neither the text nor its reference changes. */

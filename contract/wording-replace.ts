@@ -4,7 +4,7 @@ import { impactSchema } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { REPLACE_SCOPES } from '#contract/replace-scope.ts';
 import { comparedText, longText, recordId, reference, requiredName } from '#contract/text.ts';
-import { TEXT_CHECKS } from '#contract/text-checks.ts';
+import { TEXT_CHECKS } from '#contract/text-finding.ts';
 
 /** Why a text would be no text any more that can stand there; it is left as it is. */
 export const REPLACE_OBSTACLES = [

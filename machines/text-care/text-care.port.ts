@@ -1,4 +1,4 @@
-import type { TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import type { Service } from '#machines/kit/port.ts';
 
 /** What an editor notes about an identifier. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { type CheckedText, checkText, type TextFinding } from '#contract/text-checks.ts';
+import { type CheckedText, checkText } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import { type Layer, type LayerWording, resolveWording } from '#server/domain/inheritance.ts';
 
 /** One text of one context, with when it got its value. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckedText, checkText, placeholdersOf, TEXT_CHECKS } from '#contract/text-checks.ts';
+import { type CheckedText, checkText, placeholdersOf } from '#contract/text-checks.ts';
+import { TEXT_CHECKS } from '#contract/text-finding.ts';
 
 const alone = { lang: 'de', reference: null, note: null };
 

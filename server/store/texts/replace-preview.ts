@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { CHANGES_NOTHING, IMPACT_ROWS, type Impact } from '#contract/impact.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { checkText, type TextFinding } from '#contract/text-checks.ts';
+import { checkText } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import { COMPARISON_ROWS } from '#contract/wording-exchange.ts';
 import type { ReplacedText, Replacement } from '#contract/wording-replace.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import type { TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import type { StoredFinding, WordingNote } from '#contract/wording-care.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import { FALLBACK_LANG_IDENTIFIER, fallbackLanguageOf } from '#server/domain/inheritance.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import {
   COMPARISON_ROWS,
   type ComparedText,

@@ -5,7 +5,7 @@ import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import type { TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { type CellPlace, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';

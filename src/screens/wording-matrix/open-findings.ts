@@ -1,4 +1,5 @@
-import { checkText, type TextFinding } from '#contract/text-checks.ts';
+import { checkText } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import type { StoredFinding } from '#contract/wording-care.ts';
 import type { MatrixCell, MatrixCoverage, MatrixRow } from '#contract/wording-matrix.ts';
 import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import type { StoredFinding } from '#contract/wording-care.ts';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { textFindingWords } from '#src/screens/wordings/text-finding-words.ts';

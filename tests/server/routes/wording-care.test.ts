@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TextFinding } from '#contract/text-checks.ts';
+import type { TextFinding } from '#contract/text-finding.ts';
 import type { StoredFinding } from '#contract/wording-care.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { TEXT_CHECKS } from '#contract/text-checks.ts';
+import { TEXT_CHECKS } from '#contract/text-finding.ts';
 import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
 import { show } from '#tests/support/render.tsx';
 
