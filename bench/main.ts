@@ -72,6 +72,7 @@ function benchFor(folder: string, databases: Databases): Bench {
   return {
     place: options.place,
     rounds: options.rounds,
+    idleMinutes: options.idleMinutes,
     folder,
     filled: (kind, size) => databases.filled(kind, size),
     foreign: (kind, size) => databases.filled(kind, size, 'foreign'),
@@ -81,12 +82,13 @@ function benchFor(folder: string, databases: Databases): Bench {
 }
 
 async function withinTime<Answer>(measured: Promise<Answer>): Promise<Answer> {
+  const atMost = AT_MOST_MS + options.idleMinutes * 60_000;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       endLeftovers();
-      reject(new Error(`given up after ${AT_MOST_MS / 60_000} minutes`));
-    }, AT_MOST_MS);
+      reject(new Error(`given up after ${atMost / 60_000} minutes`));
+    }, atMost);
   });
   return Promise.race([measured, late]).finally(() => clearTimeout(timer));
 }

@@ -15,6 +15,7 @@ Measures rows, all of them without ROW, and writes docs/performance.md.
   --postgres URL          a PostgreSQL server to use instead of one of its own: postgres://USER@HOST:PORT
   --page                  writes the page from what was measured before, and measures nothing
   --dry                   prints, and keeps nothing
+  --idle MINUTES          lists and searches: leaves the warm server alone for so long before measuring; keeps nothing
 `;
 
 export interface Options {
@@ -22,6 +23,7 @@ export interface Options {
   readonly list: boolean;
   readonly page: boolean;
   readonly dry: boolean;
+  readonly idleMinutes: number;
   readonly sizes: readonly number[] | null;
   readonly databases: readonly DatabaseKind[];
   readonly rounds: number;
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[], rows: readonly Row[]): Opti
       list: { type: 'boolean', default: false },
       page: { type: 'boolean', default: false },
       dry: { type: 'boolean', default: false },
+      idle: { type: 'string' },
       sizes: { type: 'string' },
       database: { type: 'string' },
       rounds: { type: 'string', default: '3' },
@@ -47,8 +50,11 @@ export function readOptions(args: readonly string[], rows: readonly Row[]): Opti
   });
   const unknown = positionals.filter((id) => !rows.some((row) => row.id === id));
   if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}; --list names them all.`);
+  const idleMinutes = values.idle === undefined ? 0 : count(values.idle, '--idle');
   return {
     ...values,
+    dry: values.dry || idleMinutes > 0,
+    idleMinutes,
     wanted: positionals.length === 0 ? rows : rows.filter(({ id }) => positionals.includes(id)),
     sizes: values.sizes === undefined ? null : values.sizes.split(',').map((size) => count(size, '--sizes')),
     databases: values.database === undefined ? DATABASES : [databaseNamed(values.database)],

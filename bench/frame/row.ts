@@ -43,6 +43,8 @@ export interface Bench {
   /** Where databases of measurements are kept from run to run. */
   readonly place: string;
   readonly rounds: number;
+  /** For how long a warm server is left alone before it is measured. */
+  readonly idleMinutes: number;
   /** An empty folder, gone when the row is done. */
   readonly folder: string;
   /**

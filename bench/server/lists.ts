@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { inTurns, shareOf } from '../frame/rounds.ts';
 import type { Bench, Conditions, Figure } from '../frame/row.ts';
 import { openBare } from '../lists/bare.ts';
+import { PASSWORD } from '../lists/databases.ts';
 import { pageStatements } from '../lists/measures.ts';
 import { LoadGenerator, postRequest } from '../load/load.ts';
 import { startServer } from '../load/server.ts';
@@ -8,6 +10,7 @@ import { startServer } from '../load/server.ts';
 const ALONE_MS = 1_500;
 const ROUND_MS = 2_500;
 const WARM_MS = 2_000;
+const FIRST_MS = 100;
 const BARE_MS = 1_500;
 const ROWS = 15;
 
@@ -27,11 +30,23 @@ export async function listFigures(
   try {
     const { address, visitor } = server;
     const asked = payloads();
-    const requests = asked.map((payload) =>
-      postRequest('/ecs/wording/list', { offset: 0, maxResult: ROWS, ...payload }, visitor.headers()),
-    );
+    const requestsNow = () =>
+      asked.map((payload) =>
+        postRequest('/ecs/wording/list', { offset: 0, maxResult: ROWS, ...payload }, visitor.headers()),
+      );
+    let requests = requestsNow();
 
     await generator.run(address, { connections: 32, milliseconds: WARM_MS, requests });
+    if (bench.idleMinutes > 0) {
+      await pause(bench.idleMinutes * 60_000);
+      // The session has ended in the meantime.
+      await visitor.signIn(address, 'admin', PASSWORD);
+      requests = requestsNow();
+      const first = await generator.run(address, { connections: 1, milliseconds: FIRST_MS, requests });
+      bench.say(
+        `after ${bench.idleMinutes} idle minutes, one call after the other for ${FIRST_MS} ms: p50 ${first.p50.toFixed(1)} ms, the longest ${first.max.toFixed(1)} ms`,
+      );
+    }
     let next = 0;
     return await inTurns(
       bench.rounds,
