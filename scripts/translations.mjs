@@ -2,11 +2,14 @@
  * The interface's texts. German stands in the sources, its translations in src/i18n/locales.
  *   --extract   brings the catalogs in step with the sources
  *   --check     fails when a text is missing, unused, different from the sources, or does not stand in a catalog at all
+ *   --export LOCALE [--from en] [--out FILE]           writes the file for a translator of a language, with what is translated
+ *   --import FILE [--to FOLDER] [--wordings FILE]      takes the translated file over as a catalog, and as wordings to import
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { serializeTexts } from './catalog-format.mjs';
 
@@ -18,9 +21,12 @@ export const SOURCE = 'de';
 export const BASES = ['de', 'en', 'fr'];
 export const REGIONS = ['de_DE', 'en_GB', 'en_US', 'fr_FR', 'fr_BE'];
 
-/** @param {string} name @returns {Promise<Texts>} */
-export async function readCatalog(name) {
-  const path = join(LOCALES_FOLDER, `${name}.json`);
+/** Where the server looks for further catalogs unless TRANSLATIONS_DIR says otherwise. */
+const ADDED_FOLDER = './data/translations';
+
+/** @param {string} name @param {string} [folder] @returns {Promise<Texts>} */
+export async function readCatalog(name, folder = LOCALES_FOLDER) {
+  const path = join(folder, `${name}.json`);
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
@@ -76,7 +82,7 @@ async function check() {
   const [sources, literals, ...catalogs] = await Promise.all([
     extractTexts(),
     findLiteralTexts(),
-    ...[...BASES, ...REGIONS].map(readCatalog),
+    ...[...BASES, ...REGIONS].map((name) => readCatalog(name)),
   ]);
   const findings = [...BASES, ...REGIONS].flatMap((name, index) =>
     catalogFindings({
@@ -99,11 +105,59 @@ async function check() {
   process.exitCode = count === 0 ? 0 : 1;
 }
 
+/** @param {{export: string, from: string, out?: string | undefined, to: string}} options */
+async function exportTo({ export: name, from, out, to }) {
+  const { exportLanguage, wantedLocale } = await import('./support/added-language.mjs');
+  const { extractOrigins } = await import('./support/message-sources.mjs');
+  const locale = wantedLocale(name);
+  if (!BASES.includes(from)) throw new Error(`--from takes ${BASES.join(', ')}, not ${from}.`);
+  const [sources, german, translated, origins] = await Promise.all([
+    readCatalog(from),
+    readCatalog(SOURCE),
+    readCatalog(locale, to),
+    extractOrigins(),
+  ]);
+  const file = out ?? `${locale}.xlf`;
+  await writeFile(file, exportLanguage({ locale, from, sources, german, translated, origins }));
+  const missing = Object.keys(german).filter((id) => !translated[id]).length;
+  console.log(`${file}: ${Object.keys(german).length} texts, ${missing} of them to be translated.`);
+}
+
+/** @param {{import: string, to: string, wordings?: string | undefined}} options */
+async function importFrom({ import: file, to, wordings }) {
+  const { asWordings, importLanguage } = await import('./support/added-language.mjs');
+  const german = await readCatalog(SOURCE);
+  const { path, locale, texts, missing, findings } = await importLanguage({ file, german, folder: to });
+  for (const finding of findings) console.error(`left out: ${finding}`);
+  console.log(`${path}: ${Object.keys(texts).length} texts; ${missing} are not translated and stay English.`);
+  if (wordings !== undefined) {
+    const { csv, left } = asWordings(locale, texts);
+    await writeFile(wordings, csv);
+    console.log(`${wordings}: the same as wordings, without ${left.length} that a wording cannot hold.`);
+  }
+  if (findings.length > 0) process.exitCode = 1;
+}
+
 if (argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    if (argv[2] === '--extract') await extract();
-    else if (argv[2] === '--check') await check();
-    else throw new Error('translations.mjs takes --extract or --check');
+    const { values } = parseArgs({
+      options: {
+        extract: { type: 'boolean' },
+        check: { type: 'boolean' },
+        export: { type: 'string' },
+        import: { type: 'string' },
+        from: { type: 'string', default: 'en' },
+        out: { type: 'string' },
+        to: { type: 'string', default: ADDED_FOLDER },
+        wordings: { type: 'string' },
+      },
+    });
+    if (values.extract) await extract();
+    else if (values.check) await check();
+    else if (values.export !== undefined) await exportTo({ ...values, export: values.export });
+    else if (values.import !== undefined) await importFrom({ ...values, import: values.import });
+    else
+      throw new Error('npm run translations -- takes --extract, --check, --export LOCALE or --import FILE.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -31,10 +31,7 @@ const NAMES = new Set(['Leitstand', 'CSV']);
  * @returns {Promise<Record<string, string>>} identifier to German text
  */
 export async function extractTexts() {
-  const config = getConfig({ cwd: HOUSE });
-  const [catalog] = await getCatalogs(config);
-  const messages = await catalog?.collect();
-  if (!messages) throw new Error('the messages could not be read from the sources');
+  const messages = await collectMessages();
   /** @type {Record<string, string>} */
   const texts = {};
   for (const [id, { message, origin }] of Object.entries(messages)) {
@@ -43,6 +40,28 @@ export async function extractTexts() {
   for (const [code, text] of Object.entries(REFUSAL_TEXTS)) texts[`refusal.${code}`] = text;
   for (const [reason, text] of Object.entries(STATE_TEXTS)) texts[`state.${reason}`] = text;
   return texts;
+}
+
+/**
+ * In which files of src each message stands.
+ * @returns {Promise<Record<string, string[]>>}
+ */
+export async function extractOrigins() {
+  const messages = await collectMessages();
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, { origin }]) => [
+      id,
+      [...new Set(origin.map(([path]) => path.replace(/^.*?src\//, '').replace(/\.tsx?$/, '')))],
+    ]),
+  );
+}
+
+async function collectMessages() {
+  const config = getConfig({ cwd: HOUSE });
+  const [catalog] = await getCatalogs(config);
+  const messages = await catalog?.collect();
+  if (!messages) throw new Error('the messages could not be read from the sources');
+  return messages;
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ECS_FOLDER } from '#contract/call.ts';
+import { AddedTranslations, type TranslationsFile } from '#server/routes/added-translations.ts';
 import { consolePage } from '#server/routes/console-page.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
@@ -13,7 +14,7 @@ const ASSETS = 'assets/';
 const YEAR_S = 31_536_000;
 const NOT_BUILT = 'The console has not been built: run npm run build. The ECS server works without it.';
 
-type ConsoleSettings = Pick<Settings, 'basePath' | 'languages'>;
+type ConsoleSettings = Pick<Settings, 'basePath' | 'languages' | 'translationsDir'>;
 
 /**
  * Serves the built console: its files, precompressed, and its page for every other address, which the page itself
@@ -42,17 +43,27 @@ export async function registerConsole(
       },
     });
   }
-  await app.register(serveStatic, {
-    root: join(dist, TRANSLATIONS),
-    prefix: basePath + TRANSLATIONS,
-    index: false,
-    decorateReply: !built,
-    preCompressed: true,
-    cacheControl: false,
-    suppressWarning: true,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'no-cache');
-    },
+  const added = new AddedTranslations(settings.translationsDir, join(dist, TRANSLATIONS), (sentence) =>
+    app.log.warn(sentence),
+  );
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '';
+      const file = await added.find(path.slice((basePath + TRANSLATIONS).length));
+      if (file) return sendTranslations(file, request, reply);
+    });
+    await scope.register(serveStatic, {
+      root: join(dist, TRANSLATIONS),
+      prefix: basePath + TRANSLATIONS,
+      index: false,
+      decorateReply: !built,
+      preCompressed: true,
+      cacheControl: false,
+      suppressWarning: true,
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'no-cache');
+      },
+    });
   });
 
   const withoutFile = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -71,6 +82,23 @@ export async function registerConsole(
     request.log.error({ err: error }, 'file could not be served');
     return plain(reply, 500, 'The server failed');
   });
+}
+
+function sendTranslations(
+  file: TranslationsFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((one) =>
+    new RegExp(`\\b${one}\\b(?!\\s*;\\s*q=0(?![.\\d]))`).test(accepted),
+  );
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .type('application/json; charset=utf-8')
+    .send(encoding ? file[encoding] : file.plain);
 }
 
 /** Such as a path that names a folder, or a file in a roundabout way. */

@@ -37,6 +37,8 @@ export interface Settings {
   readonly adminPassword: string | null;
   /** null: the console's own five. */
   readonly languages: readonly OfferedLanguage[] | null;
+  /** Where catalogs of further languages are looked for. */
+  readonly translationsDir: string;
   /** Where text messages are handed over; null: to the console, where that is allowed (server/sms/gateway.ts). */
   readonly smsGatewayUrl: string | null;
   /** What another server must give to read this one for a sync; null: the one that was set or generated before. */
@@ -93,6 +95,7 @@ export function readSettings(environ: Environ): Settings {
     demoData: read<boolean | null>('DEMO_DATA', flag, null),
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
     languages: read('LANGUAGES', languages, null),
+    translationsDir: read('TRANSLATIONS_DIR', (value) => value, './data/translations'),
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl(environment), null),
     accessCode: read<string | null>('ACCESS_CODE', longSecret, null),
     metricsToken: read<string | null>('METRICS_TOKEN', longSecret, null),

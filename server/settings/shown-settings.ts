@@ -20,6 +20,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     PUBLIC_URL: settings.publicUrl,
     BASE_PATH: settings.basePath,
     LANGUAGES: settings.languages?.map(({ locale }) => locale) ?? null,
+    TRANSLATIONS_DIR: settings.translationsDir,
     SMS_GATEWAY_URL: settings.smsGatewayUrl === null ? null : new URL(settings.smsGatewayUrl).origin,
     SYNC_SOURCES: settings.syncSources,
     ECS_URL: settings.ecsUrl,

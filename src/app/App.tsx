@@ -7,6 +7,7 @@ import { LoadBoundary } from '#src/app/LoadBoundary.tsx';
 import { SignedIn } from '#src/app/signed-in.ts';
 import { useFirstLanguage } from '#src/app/use-first-language.ts';
 import { interfaceTexts } from '#src/i18n/interface.ts';
+import { SpokenText } from '#src/i18n/SpokenText.tsx';
 import { NotReadyScreen, StartFailedScreen, StartingScreen } from '#src/screens/start/StartScreen.tsx';
 
 interface AppProps {
@@ -16,7 +17,7 @@ interface AppProps {
 /** The console: its providers, and the one stage that is shown. */
 export function App({ actor }: AppProps) {
   return (
-    <I18nProvider i18n={interfaceTexts}>
+    <I18nProvider i18n={interfaceTexts} defaultComponent={SpokenText}>
       <LoadBoundary>
         <Stage actor={actor} />
       </LoadBoundary>

@@ -78,11 +78,11 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
     authentication,
     interfaceLanguage: provide(interfaceLanguageMachine, {
       showLanguage: async ({ locale, chosen }, signal) => {
-        const { messages, complete, builtIn } = await loadTranslations(locale, signal);
+        const { messages, complete, ...beside } = await loadTranslations(locale, signal);
         // Not before: a language that does not arrive is none to be answered in, nor to begin with the next time.
         changeIdentity({ locale });
         if (chosen) rememberLocale(locale);
-        activate(locale, messages, builtIn);
+        activate(locale, messages, beside);
         return { complete };
       },
     }),

@@ -1,5 +1,7 @@
 import type { Messages } from '@lingui/core';
 import * as z from 'zod/mini';
+import { COMPLETE_LANGUAGES, FALLBACK_LANGUAGE } from '#contract/interface-languages.ts';
+import { baseOf } from '#machines/interface-language/choose-locale.ts';
 import { failureOf, ServiceFailure } from '#machines/kit/failure.ts';
 import { addressOf, send } from '#src/ecs/transport.ts';
 
@@ -13,11 +15,10 @@ export interface Translations {
   readonly messages: Messages;
   /** False when the region's file could not be had and the base language stands in for it. */
   readonly complete: boolean;
-  /**
-   * Where nobody has translated the locale: the messages that are built in, by whose identifiers the system's own texts
-   * are asked for. Then `messages` is empty.
-   */
+  /** In development, where the German texts of the code win: the built-in ones, for their identifiers. */
   readonly builtIn?: Messages;
+  /** Shown for what is missing in `messages`, in FALLBACK_LANGUAGE; only of a language that the console does not bring. */
+  readonly fallback?: Messages;
 }
 
 /** The language of the texts that stand in the code. */
@@ -25,19 +26,17 @@ const BUILT_IN = 'de';
 const NO_SUCH_FILE = 404;
 
 /**
- * Loads both files of a locale side by side. A locale that the server offers and has neither file for is one that nobody
- * has translated: that is no failure, the system's own texts and those in the code are shown.
+ * Loads both files of a locale side by side. Of a language that the console does not bring, either may be absent or
+ * hold some messages only: English ones are loaded beside them.
  * @param locale such as de_DE
  * @throws ServiceFailure unreachable when not even the base language's file can be had
  */
 export async function loadTranslations(locale: string, signal: AbortSignal): Promise<Translations> {
+  if (!COMPLETE_LANGUAGES.includes(baseOf(locale))) return loadAdded(locale, signal);
   const [base, region] = await Promise.allSettled([
-    loadFile(locale.slice(0, 2), signal),
+    loadFile(baseOf(locale), signal),
     loadFile(locale, signal),
   ]);
-  if (isAbsent(base) && isAbsent(region)) {
-    return { messages: {}, complete: true, builtIn: await loadFile(BUILT_IN, signal) };
-  }
   if (base.status === 'rejected') throw base.reason;
   // In development the text in the code wins, so that a change of it shows at once.
   if (import.meta.env.MODE === 'development' && locale.startsWith(BUILT_IN)) {
@@ -51,10 +50,20 @@ export async function loadTranslations(locale: string, signal: AbortSignal): Pro
   return { messages: base.value, complete: false };
 }
 
-function isAbsent(file: PromiseSettledResult<Messages>): boolean {
-  if (file.status === 'fulfilled') return false;
-  const failure = failureOf(file.reason);
-  return failure.kind === 'unreachable' && failure.status === NO_SUCH_FILE;
+/** @throws ServiceFailure unreachable when a file is there and cannot be had */
+async function loadAdded(locale: string, signal: AbortSignal): Promise<Translations> {
+  const [fallback, ...own] = await Promise.all([
+    loadFile(FALLBACK_LANGUAGE, signal),
+    ...[...new Set([baseOf(locale), locale])].map((name) => loadFile(name, signal).catch(absent)),
+  ]);
+  return { messages: Object.assign({}, ...own), complete: true, fallback };
+}
+
+/** No messages in place of a file that does not exist. @throws what went wrong otherwise */
+function absent(error: unknown): Messages {
+  const failure = failureOf(error);
+  if (failure.kind === 'unreachable' && failure.status === NO_SUCH_FILE) return {};
+  throw error;
 }
 
 /** Outside the ECS folder; the timestamp is the cache-buster that the specification asks for. */

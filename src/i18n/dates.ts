@@ -6,13 +6,6 @@ import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 /** How every date is shown, in every language (specification section 9). */
 const DATE_TIME = 'DD.MM.YYYY HH:mm';
 
-/** Names of months and days; English is built into the date library. */
-const DATE_LOCALES: Readonly<Record<string, () => Promise<unknown>>> = {
-  de: () => import('dayjs/locale/de'),
-  'en-gb': () => import('dayjs/locale/en-gb'),
-  fr: () => import('dayjs/locale/fr'),
-};
-
 /**
  * A moment as it is shown, in the browser's time zone.
  * @param instant UTC with Z, or nothing
@@ -37,18 +30,33 @@ export function firstDayOfWeek(tag: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
 
 /** Makes the date library speak the language of the interface, now and after every change of it. */
 export function followInterfaceLanguage(): () => void {
-  const follow = async () => {
+  const follow = () => {
     const tag = i18n.locale;
     const offered = offeredLanguages().find(({ locale }) => languageTag(locale) === tag);
-    const name = offered?.dateLocale ?? tag.slice(0, 2);
-    try {
-      await DATE_LOCALES[name]?.();
-      // Another language may have been chosen while this one was on its way.
-      if (i18n.locale === tag) dayjs.locale(name);
-    } catch (error) {
-      console.warn(`[dates] the names of months in ${name} could not be loaded:`, error);
-    }
+    dayjs.locale(namesIn(offered?.dateLocale ?? tag), undefined, false);
   };
-  void follow();
-  return i18n.on('change', () => void follow());
+  follow();
+  return i18n.on('change', follow);
+}
+
+/** The names of months and days as the browser has them, which it does for every language. */
+function namesIn(tag: string): ILocale {
+  const named = (options: Intl.DateTimeFormatOptions, dates: readonly Date[]) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    return dates.map((date) => format.format(date));
+  };
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
+  // 4 January 2026 is a Sunday.
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 4 + day)));
+  return {
+    name: tag.toLowerCase(),
+    months: named({ month: 'long' }, months),
+    monthsShort: named({ month: 'short' }, months),
+    weekdays: named({ weekday: 'long' }, days),
+    weekdaysShort: named({ weekday: 'short' }, days),
+    weekdaysMin: named({ weekday: 'short' }, days).map((name) => name.replace(/\.$/, '')),
+    formats: {},
+    relativeTime: {},
+    ordinal: String,
+  };
 }

@@ -1,4 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
+import { FALLBACK_LANGUAGE } from '#contract/interface-languages.ts';
 import { compileBuiltIn } from '#src/i18n/built-in-message.ts';
 import { NO_OWN_TEXTS, type OwnTexts, withOwnTexts } from '#src/i18n/own-texts.ts';
 
@@ -10,28 +11,60 @@ export function languageTag(locale: string): string {
 /** The language of the texts in the code. */
 const BUILT_IN = 'de';
 
-let shown: { readonly locale: string; readonly messages: Messages; readonly known: Messages };
+/** What else is loaded of a language. */
+interface Beside {
+  /** Every message, where `messages` leaves those out that the code says as well. */
+  readonly builtIn?: Messages;
+  /** Every message in English, where `messages` may lack some. */
+  readonly fallback?: Messages;
+}
+
+let shown: { readonly locale: string; readonly messages: Messages } & Beside;
 let own = NO_OWN_TEXTS;
+/** The texts that are in another language than the document. */
+let languages: ReadonlyMap<string, string>;
 /** What has been told to be missing in the language that is shown, and what was asked for last. */
 let told: Set<string>;
 let asked = '';
 
 function show(): void {
-  const { locale, messages } = shown;
+  const { locale, messages, fallback } = shown;
+  const layered = withOwnTexts(messages, own, locale, fallback);
   told = new Set();
-  i18n.loadAndActivate({ locale: languageTag(locale), messages: withOwnTexts(messages, own, locale) });
+  languages = layered.languages;
+  // A page that is mostly English is pronounced, hyphenated and read in the direction of English.
+  const isForeign = fallback !== undefined && languages.size * 2 > Object.keys(fallback).length;
+  const { documentElement } = document;
+  documentElement.lang = isForeign ? FALLBACK_LANGUAGE : languageTag(locale);
+  documentElement.dir = isRightToLeft(documentElement.lang) ? 'rtl' : 'ltr';
+  i18n.loadAndActivate({ locale: languageTag(locale), messages: layered.messages });
+}
+
+/**
+ * The language of a text that is in another one than the document, for whoever renders it.
+ * @returns undefined where they are the same
+ */
+export function languageOfText(id: string): string | undefined {
+  const page = document.documentElement.lang.slice(0, 2);
+  const spoken = id in i18n.messages ? (languages.get(id) ?? languageTag(shown.locale)) : BUILT_IN;
+  return spoken.startsWith(page) ? undefined : spoken;
+}
+
+const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** Whether a language is written from right to left; browsers do not all know (Intl.Locale.getTextInfo). */
+export function isRightToLeft(tag: string): boolean {
+  return RIGHT_TO_LEFT.has(tag.slice(0, 2));
 }
 
 /**
  * Shows the whole interface in a language and says so to the browser, for pronunciation and hyphenation.
  * @param locale such as de_DE
  * @param messages compiled, the base language's with the region's own over them; what is missing is shown as it is built in
- * @param builtIn the messages that are built in, where nobody has translated this language: it is they that are read
  */
-export function activate(locale: string, messages: Messages, builtIn?: Messages): void {
-  shown = { locale, messages, known: builtIn ?? messages };
+export function activate(locale: string, messages: Messages, beside: Beside = {}): void {
+  shown = { locale, messages, ...beside };
   show();
-  document.documentElement.lang = builtIn ? BUILT_IN : languageTag(locale);
 }
 
 /** Shows the console's texts as the system has them, in this and every later language. */
@@ -49,7 +82,9 @@ function layOf({ texts, fallbackLang }: OwnTexts): string {
 
 /** What the identifiers of the known messages begin with up to their first dot, with commas in between. */
 export function messagePrefixes(): string {
-  return [...new Set(Object.keys(shown.known).map((id) => id.slice(0, id.indexOf('.') + 1)))].join();
+  const { messages, builtIn, fallback } = shown;
+  const known = { ...messages, ...builtIn, ...fallback };
+  return [...new Set(Object.keys(known).map((id) => id.slice(0, id.indexOf('.') + 1)))].join();
 }
 
 i18n.on('missing', ({ id }) => {

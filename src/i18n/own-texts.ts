@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core';
+import { FALLBACK_LANGUAGE } from '#contract/interface-languages.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 
 type Message = Messages[string];
@@ -15,6 +16,13 @@ export const NO_OWN_TEXTS: OwnTexts = { texts: {}, fallbackLang: '' };
 /** The language of the texts in the code: what is missing there is not missing. */
 const BUILT_IN = 'de';
 
+/** The texts of the interface, by identifier. */
+export interface LayeredTexts {
+  readonly messages: Messages;
+  /** The language of each that is not in the chosen one; one that is in neither is shown as it stands in the code. */
+  readonly languages: ReadonlyMap<string, string>;
+}
+
 /** Placeholders of wordings (specification section 9). */
 const PLACEHOLDER = /\{%([^%{}]+)%\}/;
 /** What Lingui would take for a tag. */
@@ -23,31 +31,38 @@ const WORD_JOINER = '\u2060';
 
 /**
  * Lays the system's texts over the built-in ones (decisions.md section 7): first the wording in the language, then the
- * built-in text, then the wording in the fallback language; what is still missing is shown as it stands in the code. A
- * blank wording counts as none, since a button without words is none.
+ * built-in text, then the wording in the fallback language, then the built-in text in English where the language need
+ * not be complete; what is still missing is shown as it stands in the code. A blank wording counts as none, since a
+ * button without words is none.
  * @param messages compiled
  * @param locale such as de_DE; wordings are looked up under it, then under its base, then under 'all'
+ * @param fallback built-in messages in English, for a language that the console does not bring whole
  */
 export function withOwnTexts(
   messages: Messages,
   { texts, fallbackLang }: OwnTexts,
   locale: string,
-): Messages {
+  fallback: Messages = {},
+): LayeredTexts {
   const base = locale.slice(0, 2);
   const chosen = { ...texts[ALL_LANGUAGES], ...texts[base], ...texts[locale] };
-  const merged = { ...messages };
+  const languages = new Map<string, string>();
+  const merged = { ...fallback, ...messages };
+  for (const id of Object.keys(fallback)) if (!(id in messages)) languages.set(id, FALLBACK_LANGUAGE);
   const lay = (id: string, text: string) => {
-    if (text.trim()) merged[id] = compileWording(text, messages[id]);
+    if (!text.trim()) return false;
+    merged[id] = compileWording(text, messages[id] ?? fallback[id]);
+    return true;
   };
   if (base !== BUILT_IN) {
     for (const [id, text] of Object.entries(texts[fallbackLang] ?? {})) {
       if (id in messages || chosen[id]?.trim()) continue;
       console.debug(`[texts] ${id} is missing in ${locale}, its wording in ${fallbackLang} stands in`);
-      lay(id, text);
+      if (lay(id, text)) languages.set(id, fallbackLang);
     }
   }
-  for (const [id, text] of Object.entries(chosen)) lay(id, text);
-  return merged;
+  for (const [id, text] of Object.entries(chosen)) if (lay(id, text)) languages.delete(id);
+  return { messages: merged, languages };
 }
 
 /**

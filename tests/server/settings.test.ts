@@ -24,6 +24,7 @@ describe('settings', () => {
       accessCode: null,
       metricsToken: null,
       syncSources: {},
+      translationsDir: './data/translations',
       trustProxy: 0,
       connectionsPerAddress: 1_000,
       logLevel: 'warn',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -21,7 +21,10 @@ beforeAll(async () => {
   await writeFile(join(dist, 'console', 'robots.txt'), 'User-agent: *');
   await writeFile(join(dist, 'console', 'assets', 'index-abc.js'), SCRIPT);
   await writeFile(join(dist, 'console', 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT));
-  await writeFile(join(dist, 'translations', 'de.json'), '{"login.username":"Benutzername"}');
+  await writeFile(
+    join(dist, 'translations', 'de.json'),
+    JSON.stringify({ messages: { 'login.username': ['Benutzername'] } }),
+  );
 });
 afterAll(() => rm(dist, { recursive: true, force: true }));
 afterEach(() => server.close());
@@ -74,7 +77,7 @@ describe('the console', () => {
   test('has its translations beside it, asked for again each time', async () => {
     const app = await start();
     const response = await app.inject({ url: '/translations/de.json?1234' });
-    expect(response.json()).toEqual({ 'login.username': 'Benutzername' });
+    expect(response.json()).toEqual({ messages: { 'login.username': ['Benutzername'] } });
     expect(response.headers['cache-control']).toBe('no-cache');
     const etag = String(response.headers.etag);
     const again = await app.inject({ url: '/translations/de.json', headers: { 'if-none-match': etag } });
@@ -132,4 +135,78 @@ test('without a built console the server says so in one sentence and works', asy
     'The console has not been built: run npm run build. The ECS server works without it.',
   );
   expect((await server.app.inject({ url: '/ecs/health' })).statusCode).toBe(200);
+});
+
+describe('translations in TRANSLATIONS_DIR', () => {
+  let translationsDir: string;
+  const begin = async () => {
+    translationsDir = await mkdtemp(join(tmpdir(), 'leitstand-translations-'));
+    return start({ translationsDir, logLevel: 'warn' });
+  };
+  const add = (name: string, text: string) => writeFile(join(translationsDir, name), text);
+  afterEach(() => rm(translationsDir, { recursive: true, force: true }));
+
+  test('add a language, compiled and compressed', async () => {
+    const app = await begin();
+    await add(
+      'it.json',
+      '{"login.username":"Nome utente","rows":"{count, plural, one {# riga} other {# righe}}","empty":" "}',
+    );
+    const expected = {
+      messages: {
+        'login.username': ['Nome utente'],
+        rows: [['count', 'plural', { one: ['#', ' riga'], other: ['#', ' righe'] }]],
+      },
+    };
+    const plain = await app.inject({ url: '/translations/it.json?timestamp=1' });
+    expect(plain.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(plain.json()).toEqual(expected);
+    const compressed = await app.inject({
+      url: '/translations/it.json',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual(expected);
+    expect((await app.inject({ url: '/translations/it_CH.json' })).json()).toEqual({ messages: {} });
+    expect((await app.inject({ url: '/translations/es.json' })).statusCode).toBe(404);
+  });
+
+  test('stand over the built-in ones, and are read again after a change', async () => {
+    const app = await begin();
+    const german = async () => (await app.inject({ url: '/translations/de.json' })).json();
+    expect(await german()).toEqual({ messages: { 'login.username': ['Benutzername'] } });
+    await add('de.json', '{"login.title":"Willkommen"}');
+    expect(await german()).toEqual({
+      messages: { 'login.username': ['Benutzername'], 'login.title': ['Willkommen'] },
+    });
+    await add('de.json', '{"login.title":"Guten Tag"}');
+    await utimes(join(translationsDir, 'de.json'), 1, 1);
+    expect(await german()).toMatchObject({ messages: { 'login.title': ['Guten Tag'] } });
+  });
+
+  test('that cannot be read count as absent, and the log says why', async () => {
+    const app = await begin();
+    await add('it.json', '{"good":"Bene","bad":"{count, plural, one {#}"}');
+    expect((await app.inject({ url: '/translations/it.json' })).json()).toEqual({
+      messages: { good: ['Bene'] },
+    });
+    await add('es.json', '["Hola"]');
+    expect((await app.inject({ url: '/translations/es.json' })).json()).toEqual({ messages: {} });
+    await add('nl.json', '{"half":');
+    await app.inject({ url: '/translations/nl.json' });
+    expect(server.log.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringMatching(/it\.json: bad is not used: /),
+      expect.stringMatching(/es\.json is not used: it is no object of texts$/),
+      expect.stringMatching(/nl\.json is not used: /),
+    ]);
+  });
+
+  test.each(['..%2fit.json', 'it.txt', 'IT.json', 'it_it.json', '%00.json'])('%s is none', async (name) => {
+    const app = await begin();
+    await add('it.json', '{"a":"b"}');
+    expect((await app.inject({ url: `/translations/${name}` })).statusCode).toBe(404);
+  });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '#machines/kit/failure.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import { type EcsServer, json, startEcsServer } from '#tests/src/ecs/ecs-server.ts';
@@ -50,12 +50,39 @@ it('fails when the base language cannot be had', async () => {
   expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 404 });
 });
 
-it('takes a locale for untranslated when the server has neither of its files, and names what is built in', async () => {
-  serve({ '/zentrale/translations/de.json': { messages: { a: 'eins' } } });
-  expect(await loadTranslations('it_IT', signal)).toEqual({
-    messages: {},
-    complete: true,
-    builtIn: { a: 'eins' },
+describe('a language that the console does not bring', () => {
+  it('is shown in English where it lacks a text', async () => {
+    serve({
+      '/zentrale/translations/en.json': { messages: { a: 'one', b: 'two' } },
+      '/zentrale/translations/it.json': { messages: { a: 'uno' } },
+    });
+    expect(await loadTranslations('it_IT', signal)).toEqual({
+      messages: { a: 'uno' },
+      complete: true,
+      fallback: { a: 'one', b: 'two' },
+    });
+  });
+
+  it('needs neither of its files', async () => {
+    serve({ '/zentrale/translations/en.json': { messages: { a: 'one' } } });
+    expect(await loadTranslations('ar', signal)).toEqual({
+      messages: {},
+      complete: true,
+      fallback: { a: 'one' },
+    });
+    expect(server.received.map(({ path }) => path).sort()).toEqual([
+      '/zentrale/translations/ar.json',
+      '/zentrale/translations/en.json',
+    ]);
+  });
+
+  it('fails when a file of its own is there and cannot be read', async () => {
+    server.answer((received, response) => {
+      if (received.path.endsWith('/it.json')) json({}, 500)(received, response);
+      else json({ messages: {} })(received, response);
+    });
+    const failure = failureOf(await loadTranslations('it_IT', signal).catch((error: unknown) => error));
+    expect(failure).toMatchObject({ kind: 'unreachable', status: 500 });
   });
 });
 

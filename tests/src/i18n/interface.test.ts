@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { activate, languageTag, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
+import { activate, languageOfText, languageTag, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
 
 afterEach(() => {
@@ -24,19 +24,44 @@ describe('the language of the interface', () => {
     expect(i18n._({ id: 'test.missing', message: 'Nur Deutsch' })).toBe('Nur Deutsch');
   });
 
-  it('shows a language that nobody has translated in what the system has of it, then in its fallback, then as built in', () => {
-    activate('en_GB', { 'test.there': 'There' });
-    activate('it_IT', {}, { 'test.there': 'Da', 'other.button': 'Weiter' });
-    vi.spyOn(console, 'debug').mockImplementation(() => {});
-    showOwnTexts({
-      texts: { it: { 'test.there': 'Qui' }, en: { 'test.there': 'Here', 'test.second': 'Second' } },
-      fallbackLang: 'en',
+  describe('in a language that the console does not bring', () => {
+    const fallback = { 'test.there': 'There', 'test.second': 'Second', 'other.button': 'Next' };
+
+    it('is its own texts, those of its fallback language, English, and German as built in', () => {
+      vi.spyOn(console, 'debug').mockImplementation(() => {});
+      activate('it_IT', { 'test.there': 'Lì' }, { fallback });
+      showOwnTexts({
+        texts: { it: { 'test.there': 'Qui' }, fr: { 'test.there': 'Ici', 'test.second': 'Second·e' } },
+        fallbackLang: 'fr',
+      });
+      const shown = (id: string) => [i18n._({ id, message: 'Deutsch' }), languageOfText(id)];
+      expect(shown('test.there')).toEqual(['Qui', 'it-IT']);
+      expect(shown('test.second')).toEqual(['Second·e', 'fr']);
+      expect(shown('other.button')).toEqual(['Next', undefined]);
+      expect(shown('other.missing')).toEqual(['Deutsch', 'de']);
+      expect(messagePrefixes()).toBe('test.,other.');
+      // Two of three texts are not Italian.
+      expect(document.documentElement.lang).toBe('en');
     });
-    expect(i18n._({ id: 'test.there', message: 'Da' })).toBe('Qui');
-    expect(i18n._({ id: 'test.second', message: 'Zweite' })).toBe('Second');
-    expect(i18n._({ id: 'other.button', message: 'Weiter' })).toBe('Weiter');
-    expect(messagePrefixes()).toBe('test.,other.');
-    expect(document.documentElement.lang).toBe('de');
+
+    it('is pronounced in it, and runs in its direction, once most texts are in it', () => {
+      const arabic = { 'test.there': 'هناك', 'test.second': 'ثان' };
+      activate('ar_EG', { 'test.there': 'هناك' }, { fallback });
+      expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr']);
+      activate('ar_EG', arabic, { fallback });
+      expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar-EG', 'rtl']);
+      expect([languageOfText('test.there'), languageOfText('other.button')]).toEqual([undefined, 'en']);
+      activate('de_DE', {});
+      expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['de-DE', 'ltr']);
+    });
+
+    it('is its wordings alone where there is no catalog', () => {
+      vi.spyOn(console, 'debug').mockImplementation(() => {});
+      activate('it_IT', {}, { fallback });
+      showOwnTexts({ texts: { it: { 'test.there': 'Qui', 'test.second': 'Secondo' } }, fallbackLang: 'en' });
+      expect(document.documentElement.lang).toBe('it-IT');
+      expect(i18n._('other.button')).toBe('Next');
+    });
   });
 
   it('drops the messages of the language before', () => {

@@ -19,7 +19,7 @@ function shown(
   const i18n = setupI18n();
   i18n.loadAndActivate({
     locale: locale.replace('_', '-'),
-    messages: withOwnTexts(messages, { texts, fallbackLang }, locale),
+    messages: withOwnTexts(messages, { texts, fallbackLang }, locale).messages,
   });
   return i18n._(id, values, { message: 'Default' });
 }
