@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { FALLBACK_LANGUAGE } from '#contract/interface-languages.ts';
 import { compileBuiltIn } from '#src/i18n/built-in-message.ts';
 import { NO_OWN_TEXTS, type OwnTexts, withOwnTexts } from '#src/i18n/own-texts.ts';
+import { isRightToLeft, runsRightToLeft, withIsolatedValues } from '#src/i18n/reading-direction.ts';
 
 /** de-DE of de_DE: the form that browsers and Intl take. */
 export function languageTag(locale: string): string {
@@ -37,7 +38,8 @@ function show(): void {
   const { documentElement } = document;
   documentElement.lang = isForeign ? FALLBACK_LANGUAGE : languageTag(locale);
   documentElement.dir = isRightToLeft(documentElement.lang) ? 'rtl' : 'ltr';
-  i18n.loadAndActivate({ locale: languageTag(locale), messages: layered.messages });
+  const texts = runsRightToLeft() ? withIsolatedValues(layered.messages) : layered.messages;
+  i18n.loadAndActivate({ locale: languageTag(locale), messages: texts });
 }
 
 /**
@@ -48,13 +50,6 @@ export function languageOfText(id: string): string | undefined {
   const page = document.documentElement.lang.slice(0, 2);
   const spoken = id in i18n.messages ? (languages.get(id) ?? languageTag(shown.locale)) : BUILT_IN;
   return spoken.startsWith(page) ? undefined : spoken;
-}
-
-const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-/** Whether a language is written from right to left; browsers do not all know (Intl.Locale.getTextInfo). */
-export function isRightToLeft(tag: string): boolean {
-  return RIGHT_TO_LEFT.has(tag.slice(0, 2));
 }
 
 /**

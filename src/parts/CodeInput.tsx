@@ -66,7 +66,13 @@ export function CodeInput(props: CodeInputProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not stand like the other fields' labels
-    <div role="group" aria-label={label} aria-describedby={props.describedBy} className={classes.boxes}>
+    <div
+      role="group"
+      aria-label={label}
+      aria-describedby={props.describedBy}
+      className={classes.boxes}
+      dir="ltr"
+    >
       {boxes.map((box, at) => {
         const position = at + 1;
         return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { runsRightToLeft } from '#src/i18n/reading-direction.ts';
 import classes from './ColumnMenu.module.css';
 
 /** A column that can be shown or hidden. */
@@ -68,7 +69,8 @@ export function ColumnMenu(props: ColumnMenuProps) {
         aria-controls={opened ? id : undefined}
         onClick={({ currentTarget }) => {
           const { left, right } = currentTarget.getBoundingClientRect();
-          setSide(left + right < window.innerWidth ? 'start' : 'end');
+          const isInLeftHalf = left + right < window.innerWidth;
+          setSide(isInLeftHalf === runsRightToLeft() ? 'end' : 'start');
           setOpened(!opened);
         }}
       >

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { inReadingDirection } from '#src/i18n/reading-direction.ts';
 import { ROW_CONTROL } from './row-control.ts';
 
 const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -22,7 +23,7 @@ function controlFor(event: KeyboardEvent<HTMLElement>, index: number, last: numb
     const other = event.currentTarget.children[step(index, last)];
     return other?.querySelector<HTMLElement>(`[${ROW_CONTROL}="${kind}"]`) ?? null;
   }
-  const sideways = SIDEWAYS[event.key];
+  const sideways = SIDEWAYS[inReadingDirection(event.key)];
   if (!sideways || !row) return null;
   const beside = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
   return beside[beside.indexOf(control as HTMLElement) + sideways] ?? null;

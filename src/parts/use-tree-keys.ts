@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { inReadingDirection } from '#src/i18n/reading-direction.ts';
 import type { TreeRow } from './context-tree-rows.ts';
 
 interface TreeKeys {
@@ -52,7 +53,7 @@ export function useTreeKeys({ rows, first, onOpen, onChoose, onType }: TreeKeys)
       Enter: () => onChoose(identifier),
       ' ': () => onChoose(identifier),
     };
-    const step = steps[event.key];
+    const step = steps[inReadingDirection(event.key)];
     if (step) {
       event.preventDefault();
       step();

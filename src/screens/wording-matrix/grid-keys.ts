@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { inReadingDirection } from '#src/i18n/reading-direction.ts';
 import type { ActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
 
 /** Rows that Page Up and Page Down go over. */
@@ -15,7 +16,7 @@ export function stepOf(
 ): ActiveCell | null {
   if (altKey) return null;
   const isFar = ctrlKey || metaKey;
-  switch (key) {
+  switch (inReadingDirection(key)) {
     case 'ArrowUp':
       return { index: isFar ? 0 : index - 1, column };
     case 'ArrowDown':
