@@ -31,9 +31,6 @@ export function consolePlugins({ sourceMap = true } = {}): PluginOption[] {
 const OVERLAYS =
   /theme\/later\.css|floating-ui|remove-scroll|use-sidecar|use-callback-ref|style-singleton|esm\/components\/(Combobox|Select|Popover|Modal|Drawer|ScrollArea|NativeScrollArea|Overlay|Portal|FocusTrap)|use-focus-trap/;
 
-/** The date library: its locale is fetched with the interface's language, and must bring nothing else along. */
-const DATES = /node_modules\/dayjs\//;
-
 /** Mantine and the icons: one entry names all of them, and importing it says nothing about what is needed. */
 const BARRELS = /@mantine\/(core|hooks)\/|@tabler\/icons-react\//;
 /** What of Mantine every screen stands on. */
@@ -120,7 +117,6 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'page', tags: ['$initial'], priority: 3 },
             { name: 'list', priority: 2, test: list.holds },
-            { name: 'dates', priority: 2, test: DATES },
             { name: 'overlays', minShareCount: 2, priority: 1, test: OVERLAYS },
             { name: 'shared', minShareCount: 2 },
           ],

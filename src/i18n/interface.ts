@@ -26,6 +26,7 @@ let own = NO_OWN_TEXTS;
 let languages: ReadonlyMap<string, string>;
 /** What has been told to be missing in the language that is shown, and what was asked for last. */
 let told: Set<string>;
+let stopMarking: (() => void) | undefined;
 let asked = '';
 
 function show(): void {
@@ -40,6 +41,28 @@ function show(): void {
   documentElement.dir = isRightToLeft(documentElement.lang) ? 'rtl' : 'ltr';
   const texts = runsRightToLeft() ? withIsolatedValues(layered.messages) : layered.messages;
   i18n.loadAndActivate({ locale: languageTag(locale), messages: texts });
+  markForeign();
+}
+
+/** Only pages in a language that lacks texts have any to mark. */
+function markForeign(): void {
+  stopMarking?.();
+  stopMarking = undefined;
+  if (languages.size === 0) return;
+  const foreign = new Map<string, string>();
+  for (const [id, message] of Object.entries(i18n.messages)) {
+    const lang = languageOfText(id);
+    const [text, ...more] = Array.isArray(message) ? message : [message];
+    if (lang && typeof text === 'string' && more.length === 0) foreign.set(text, lang);
+  }
+  const { messages } = i18n;
+  import('#src/i18n/mark-foreign-texts.ts').then(
+    ({ markForeignTexts }) => {
+      if (i18n.messages === messages) stopMarking = markForeignTexts(foreign);
+    },
+    // They are pronounced in the language of the page.
+    () => {},
+  );
 }
 
 /**
