@@ -115,7 +115,7 @@ describe('values', () => {
     ['ABC', 'ABC'],
   ])('break the identifier %s only at its seams', (identifier, pieces) => {
     const { container } = show(<p>{<IdentifierText>{identifier}</IdentifierText>}</p>);
-    expect(container.querySelector('p')?.innerHTML.replaceAll('<wbr>', '|')).toBe(pieces);
+    expect(container.querySelector('bdi')?.innerHTML.replaceAll('<wbr>', '|')).toBe(pieces);
   });
 });
 
