@@ -202,7 +202,7 @@ const NEVER_PACKAGES: readonly Ban[] = [
   { rooms: /^src/, packages: /^(node:|fastify|kysely)/, why: 'the console runs in a browser' },
   {
     rooms: /^server/,
-    packages: /^(xstate|react|axios|@mantine\/|@lingui\/)/,
+    packages: /^(xstate|react|axios|@mantine\/|@lingui\/(?!message-utils))/,
     why: 'the server has no screens',
   },
   {
