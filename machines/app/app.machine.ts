@@ -22,17 +22,12 @@ import { authenticationMachine } from '#machines/authentication/authentication.m
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { CANCELLED, failureOf, retryAfterOf } from '#machines/kit/failure.ts';
 import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
-import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
 import type { Place } from '#machines/place/place.ts';
-import type { EmittedRecordsChange } from '#machines/reports/record-changes.ts';
-import type { SessionRestored } from '#machines/reports/session-back.ts';
-import type {
-  SignedInEvent,
-  SignedInOutcome,
-  signedInMachine,
-} from '#machines/signed-in/signed-in.machine.ts';
+import type { AppEmitted } from '#machines/reports/app-events.ts';
+import type { SignedInOutcome, signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
 /** A server that is not ready is asked again after as many seconds as it says, within these limits. */
@@ -43,8 +38,8 @@ const app = setup({
     context: {} as AppContext,
     events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
-    /** To flows that wait for the session or show records, and to the other tabs of this browser. */
-    emitted: {} as EmittedRecordsChange | SessionChanged | LoggedOut | SessionRestored,
+    /** To the flows that live while somebody is signed in, and to the other tabs of this browser. */
+    emitted: {} as AppEmitted | SessionChanged | LoggedOut,
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
   actors: {
@@ -58,57 +53,22 @@ const app = setup({
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
     goHome: assign({ place: { kind: 'home' } }),
-    rememberSession: assign((_, params: Session) => ({
-      identity: params.identity,
-      features: params.features,
-      pendingLogin: params.pendingLogin ?? null,
-      failure: null,
-    })),
-    rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
-    rememberOtherUser: assign((_, params: { outcome: SignedInOutcome }) =>
-      params.outcome.outcome === 'otherUser' ? { identity: params.outcome.identity } : {},
-    ),
-    forgetIdentity: assign({ identity: null }),
-    forgetPendingLogin: assign({ pendingLogin: null }),
+    rememberSession: assign((_, { identity, features, pendingLogin = null }: Session) => {
+      return { identity, features, pendingLogin, failure: null };
+    }),
     rememberFailure: assign(whyItFailed),
     rememberCancel: assign({ failure: CANCELLED }),
-    beginSignedIn: assign(({ context, spawn }, params: { flow: typeof signedInMachine }) => {
-      const { place, identity } = context;
-      if (!identity) throw new Error('nobody is signed in');
-      return {
-        signedIn: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {
-          id: SIGNED_IN,
-          input: { place, identity },
-        }) as SignedInFlow,
-      };
-    }),
-    endSignedIn: assign({ signedIn: null }),
-    passOn: enqueueActions(({ context, enqueue }, params: { event: SignedInEvent }) => {
-      if (context.signedIn) enqueue.sendTo(context.signedIn, params.event);
-    }),
-    /** To flows that show or cache such records; a change of this tab also reaches the other tabs. */
-    emitRecordsChange: emit((_, { subjects, by, where }: Omit<EmittedRecordsChange, 'type'>) => ({
-      type: 'records.changed' as const,
-      subjects,
-      by,
-      where,
-    })),
     rememberLogout: assign((_, params: { where: 'here' | 'elsewhere' }) => ({ logout: params.where })),
-    forgetLogout: assign({ logout: null }),
+    notifyTabsOfSession: emit({ type: 'session.changed' }),
     notifyTabsOfLogout: enqueueActions(({ context, enqueue }) => {
       if (context.identity) enqueue.emit({ type: 'session.ended', userId: context.identity.user.id });
     }),
-    preferLanguage: sendTo('interfaceLanguage', ({ context }) => ({
-      type: 'language.prefer',
-      lang: context.identity?.user.defaultLang ?? null,
-    })),
-    notifyTabsOfSession: emit({ type: 'session.changed' }),
-    /** To the flows that wait for it. */
-    emitSessionRestored: emit({ type: 'session.restored' }),
     notifyLogoutFailed: enqueueActions(({ context, enqueue }) => {
       const notice = { level: 'error', topic: 'logout.failed', values: {}, autoClose: null } as const;
       if (context.signedIn) enqueue.sendTo(context.signedIn, { type: 'notification.add', ...notice });
     }),
+    /** To the flows that follow what it says, and where a change of this tab is to reach the other tabs. */
+    emitToFlows: emit((_, event: AppEmitted) => event),
   },
   guards: {
     isSignedIn: (_, params: Session) => params.identity !== null,
@@ -116,7 +76,7 @@ const app = setup({
     isSessionLost: (_, params: Failed) => isSessionLost(params),
     isHere: (_, params: { where: 'here' | 'elsewhere' }) => params.where === 'here',
     isOwn: ({ context }, params: { userId: number }) => context.identity?.user.id === params.userId,
-    isOtherUser: (_, params: { outcome: SignedInOutcome }) => params.outcome.outcome === 'otherUser',
+    isOtherUser: (_, params: SignedInOutcome) => params.outcome === 'otherUser',
   },
   delays: {
     askAgain: ({ context }) => {
@@ -126,33 +86,28 @@ const app = setup({
   },
 });
 
+/** The server has said whether this browser has a session. */
+const withSession = {
+  type: 'rememberSession',
+  params: ({ event }: { event: { output: Session } }) => event.output,
+} as const;
+const hasSession = { ...withSession, type: 'isSignedIn' } as const;
 const failed = { type: 'rememberFailure', params: withError } as const;
 
 /** Asks whether this browser has a session, before anything else can be shown. */
-const asksForSession = {
-  src: 'loadSession',
-  onDone: [
-    {
-      guard: { type: 'isSignedIn', params: ({ event }: { event: { output: Session } }) => event.output },
-      target: '#app.signedIn',
-      actions: {
-        type: 'rememberSession',
-        params: ({ event }: { event: { output: Session } }) => event.output,
-      },
-    },
-    {
-      target: '#app.signedOut',
-      actions: {
-        type: 'rememberSession',
-        params: ({ event }: { event: { output: Session } }) => event.output,
-      },
-    },
-  ],
-  onError: [
-    { guard: { type: 'isNotReady', params: withError }, target: '#app.notReady', actions: failed },
-    { target: '#app.unreachable', actions: failed },
-  ],
-} as const;
+const asksForSession = app.createStateConfig({
+  invoke: {
+    src: 'loadSession',
+    onDone: [
+      { guard: hasSession, target: '#app.signedIn', actions: withSession },
+      { target: '#app.signedOut', actions: withSession },
+    ],
+    onError: [
+      { guard: { type: 'isNotReady', params: withError }, target: '#app.notReady', actions: failed },
+      { target: '#app.unreachable', actions: failed },
+    ],
+  },
+});
 
 /** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start again. */
 const broken = { target: '#app.broken', actions: failed } as const;
@@ -162,9 +117,6 @@ const loggedOut = {
   target: '#app.forgetting',
   actions: [{ type: 'rememberLogout', params: { where: 'here' } }, 'notifyTabsOfLogout'],
 } as const;
-
-/** What the flow of somebody who is signed in is told while it lives. */
-const passedOn = { type: 'passOn', params: ({ event }: { event: SignedInEvent }) => ({ event }) } as const;
 
 /** The console as a whole: which flows live when. */
 export const appMachine = app.createMachine({
@@ -182,39 +134,33 @@ export const appMachine = app.createMachine({
   invoke: {
     src: 'interfaceLanguage',
     id: 'interfaceLanguage',
-    input: ({ context }) => ({ wishes: context.wishes, offered: context.offered }),
+    input: ({ context: { wishes, offered } }) => ({ wishes, offered }),
     onError: broken,
   },
   initial: 'starting',
   on: {
-    'address.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
-    // Refused unless somebody is signed in: the flow that sent it is gone.
-    'place.queried': {},
+    'address.changed': {
+      actions: [
+        { type: 'goTo', params: ({ event }) => event },
+        { type: 'emitToFlows', params: ({ event }) => event },
+      ],
+    },
+    'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+    // Refused unless somebody is signed in: the flow that sent it is gone, and nothing is kept that could have changed.
     'place.changed': {},
-    // Refused unless somebody is signed in: nothing is remembered that could have changed.
     'records.changed': {},
     'records.changedElsewhere': {},
-    // Refused unless somebody is signed in.
-    'download.start': {},
     'identity.changed': {},
     'session.restored': {},
-    'notification.add': {},
-    'notification.keep': {},
-    'notification.remove': {},
-    'operation.recorded': {},
-    'operation.undoLatest': {},
-    'operation.redoLatest': {},
-    // Nothing is kept of that user here.
     'session.endedElsewhere': {},
-    'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
   },
   states: {
     starting: {
       ...pending('#app.unreachable', 'rememberCancel'),
+      ...asksForSession,
       description: 'Asks the server whether this browser has a session.',
       // What the server is about to answer may not hold any more.
       on: { 'session.endedElsewhere': { target: 'starting', reenter: true } },
-      invoke: asksForSession,
     },
     notReady: {
       description: 'The server is there and not ready yet, as while it starts; it is asked again by itself.',
@@ -223,9 +169,9 @@ export const appMachine = app.createMachine({
       states: {
         pausing: { after: { askAgain: 'asking' } },
         asking: {
+          ...asksForSession,
           tags: BUSY,
           on: { 'session.endedElsewhere': { target: 'asking', reenter: true } },
-          invoke: asksForSession,
         },
       },
     },
@@ -235,18 +181,15 @@ export const appMachine = app.createMachine({
     },
     signedOut: {
       description: 'A visitor; the address is kept for after the sign-in.',
-      entry: 'forgetIdentity',
-      exit: ['forgetPendingLogin', 'forgetLogout'],
+      entry: assign({ identity: null }),
+      exit: assign({ pendingLogin: null, logout: null }),
       invoke: {
         src: 'authentication',
         id: 'authentication',
         input: ({ context: { pendingLogin } }) => ({ username: '', pending: pendingLogin }),
         onDone: {
           target: 'signedIn',
-          actions: [
-            { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
-            'notifyTabsOfSession',
-          ],
+          actions: [assign({ identity: ({ event }) => event.output }), 'notifyTabsOfSession'],
         },
         onError: broken,
       },
@@ -266,11 +209,7 @@ export const appMachine = app.createMachine({
           invoke: {
             src: 'loadSession',
             onDone: [
-              {
-                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
-                target: '#app.signedIn',
-                actions: { type: 'rememberSession', params: ({ event }) => event.output },
-              },
+              { guard: hasSession, target: '#app.signedIn', actions: withSession },
               { target: 'waiting' },
             ],
             onError: 'waiting',
@@ -279,27 +218,40 @@ export const appMachine = app.createMachine({
       },
     },
     signedIn: {
-      entry: 'preferLanguage',
-      exit: [stopChild(SIGNED_IN), 'endSignedIn'],
+      entry: sendTo('interfaceLanguage', ({ context: { identity } }) => ({
+        type: 'language.prefer',
+        lang: identity?.user.defaultLang ?? null,
+      })),
+      exit: [stopChild(SIGNED_IN), assign({ signedIn: null })],
       initial: 'arriving',
       on: {
         'place.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
-        'place.queried': { actions: passedOn },
-        'notification.add': { actions: passedOn },
-        'notification.keep': { actions: passedOn },
-        'notification.remove': { actions: passedOn },
-        'operation.recorded': { actions: passedOn },
-        'operation.undoLatest': { actions: passedOn },
-        'operation.redoLatest': { actions: passedOn },
+        'identity.changed': {
+          actions: [
+            assign({ identity: ({ event }) => event.identity }),
+            { type: 'emitToFlows', params: ({ event }) => event },
+          ],
+        },
         'records.changed': {
-          actions: { type: 'emitRecordsChange', params: ({ event }) => ({ ...event, where: 'here' }) },
+          actions: { type: 'emitToFlows', params: ({ event }) => ({ ...event, where: 'here' }) },
         },
         'records.changedElsewhere': {
           actions: {
-            type: 'emitRecordsChange',
-            params: ({ event: { subjects } }) => ({ subjects, where: 'elsewhere' }),
+            type: 'emitToFlows',
+            params: ({ event: { subjects } }) => ({
+              type: 'records.changed',
+              subjects,
+              where: 'elsewhere',
+            }),
           },
         },
+        'session.restored': [
+          {
+            guard: { type: 'isHere', params: ({ event }) => event },
+            actions: [{ type: 'emitToFlows', params: { type: 'session.restored' } }, 'notifyTabsOfSession'],
+          },
+          { actions: { type: 'emitToFlows', params: { type: 'session.restored' } } },
+        ],
         'session.endedElsewhere': [
           {
             guard: { type: 'isOwn', params: ({ event }) => event },
@@ -307,28 +259,19 @@ export const appMachine = app.createMachine({
             actions: { type: 'rememberLogout', params: { where: 'elsewhere' } },
           },
           // Somebody else's session was the last one of this browser, so this user's is gone as well.
-          { actions: { type: 'passOn', params: { event: { type: 'session.look' } } } },
+          { actions: { type: 'emitToFlows', params: { type: 'session.look' } } },
         ],
-        'download.start': { actions: passedOn },
-        'session.restored': [
-          {
-            guard: { type: 'isHere', params: ({ event }) => event },
-            actions: ['emitSessionRestored', 'notifyTabsOfSession'],
-          },
-          { actions: 'emitSessionRestored' },
-        ],
-        'identity.changed': {
-          actions: [{ type: 'rememberIdentity', params: ({ event }) => event }, passedOn],
-        },
-        'address.changed': { actions: [{ type: 'goTo', params: ({ event }) => event }, passedOn] },
         'xstate.done.actor.signedIn': [
           {
-            guard: { type: 'isOtherUser', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'isOtherUser', params: ({ event }) => event.output },
             target: 'signedIn',
             reenter: true,
             actions: [
               'goHome',
-              { type: 'rememberOtherUser', params: ({ event }) => ({ outcome: event.output }) },
+              assign({
+                identity: ({ context, event: { output } }) =>
+                  output.outcome === 'otherUser' ? output.identity : context.identity,
+              }),
               'notifyTabsOfSession',
             ],
           },
@@ -344,7 +287,10 @@ export const appMachine = app.createMachine({
             src: 'loadSignedIn',
             onDone: {
               target: 'there',
-              actions: { type: 'beginSignedIn', params: ({ event }) => ({ flow: event.output }) },
+              actions: assign({
+                signedIn: ({ context: { place, identity }, event, spawn }) =>
+                  beginSignedIn(spawn, event.output, { place, identity }),
+              }),
             },
             onError: { target: '#app.unreachable', actions: failed },
           },
@@ -353,9 +299,8 @@ export const appMachine = app.createMachine({
           description: 'The user works; without a session everything pauses.',
           on: {
             'session.end': 'signingOut',
-            'session.lost': { actions: passedOn },
-            'session.resumed': { actions: passedOn },
-            'session.look': { actions: passedOn },
+            'session.lost': { actions: { type: 'emitToFlows', params: ({ event }) => event } },
+            'session.look': { actions: { type: 'emitToFlows', params: ({ event }) => event } },
           },
         },
         signingOut: {
@@ -391,3 +336,13 @@ export const appMachine = app.createMachine({
     },
   },
 });
+
+/** Begins the flow of somebody who is signed in, whose code has just arrived. */
+function beginSignedIn(
+  spawn: unknown,
+  flow: typeof signedInMachine,
+  { place, identity }: Pick<AppContext, 'place' | 'identity'>,
+): SignedInFlow {
+  const begin = spawn as (logic: AnyStateMachine, options: object) => AnyActorRef;
+  return begin(flow, { id: SIGNED_IN, input: { place, identity: present(identity) } }) as SignedInFlow;
+}

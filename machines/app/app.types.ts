@@ -6,7 +6,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import type { Place } from '#machines/place/place.ts';
-import type { AppReport } from '#machines/reports/report.ts';
+import type { ReportTo } from '#machines/reports/report.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
@@ -14,7 +14,7 @@ import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 export const SIGNED_IN = 'signedIn';
 
 export type AppEvent =
-  | AppReport
+  | ReportTo<'app'>
   /** The address names another place: a link, back, forward, or the first load. */
   | { type: 'address.changed'; place: Place }
   /** Another tab of this browser has changed records. */
@@ -30,17 +30,9 @@ export type AppEvent =
 
 export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'address.changed': true,
-  'place.queried': true,
   'place.changed': true,
-  'notification.add': true,
-  'notification.keep': true,
-  'notification.remove': true,
-  'operation.recorded': true,
-  'operation.undoLatest': true,
-  'operation.redoLatest': true,
   'records.changed': true,
   'records.changedElsewhere': true,
-  'download.start': true,
   'identity.changed': true,
   'flow.broken': true,
   'session.restored': true,

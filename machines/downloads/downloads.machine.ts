@@ -9,10 +9,10 @@ import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
-import { reportToApp } from '#machines/reports/report.ts';
+import { type ReportTo, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
-export type DownloadsEvent = { type: 'download.start'; request: DownloadRequest } | { type: 'wait.cancel' };
+export type DownloadsEvent = ReportTo<'downloads'> | { type: 'wait.cancel' };
 
 export const DOWNLOADS_DATA_EVENTS: DataEvents<DownloadsEvent> = { 'download.start': true };
 

@@ -38,7 +38,7 @@ type OptionalName<Actors> = {
 }[keyof Actors];
 
 /** Services that every console provides in the same way (reports/), so that they are not part of a port. */
-type OfTheConsole = 'sessionBack' | 'recordChanges';
+export type OfTheConsole = 'sessionBack' | 'recordChanges' | 'appEvents';
 
 /** Everything that a machine asks for: a function for each service, a ready machine for each child machine. */
 export type PortOf<Machine extends AnyStateMachine, Actors = ActorsOf<Machine>> = {

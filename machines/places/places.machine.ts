@@ -14,6 +14,7 @@ import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import type { Identity } from '#machines/kit/identity.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -33,17 +34,17 @@ import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/
 import { type ContextView, flowInput, type ListQueries, placeAfter } from '#machines/places/way.ts';
 import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { appEventsOf } from '#machines/reports/app-events.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
 
 export type PlacesEvent =
   /** The address names another place: a link, back, forward. */
   | { type: 'address.changed'; place: Place }
-  /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
+  | ReportTo<'places'>
   | RecordsChanged
   /** What is known of the user has changed. */
-  | { type: 'user.changed'; user: User }
+  | { type: 'identity.changed'; identity: Identity }
   /** What a list showed last has become old. */
   | { type: 'page.age'; kind: ListKind }
   | { type: 'place.retry' }
@@ -60,7 +61,7 @@ export const PLACES_DATA_EVENTS: DataEvents<Exclude<PlacesEvent, FlowEvent>> = {
   'address.changed': true,
   'place.queried': true,
   'records.changed': true,
-  'user.changed': true,
+  'identity.changed': true,
   'page.age': true,
 };
 
@@ -109,7 +110,11 @@ export const placesMachine = setup({
     events: {} as PlacesEvent,
     input: {} as { readonly place: Place; readonly user: User },
   },
-  actors: { recordChanges, loadFlow: placeholder<PlacesPort['loadFlow']>() },
+  actors: {
+    appEvents: appEventsOf('address.changed', 'identity.changed'),
+    recordChanges,
+    loadFlow: placeholder<PlacesPort['loadFlow']>(),
+  },
   actions: {
     goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
     goOn: assign(({ context: { place, queries, contextView } }) => ({
@@ -145,7 +150,6 @@ export const placesMachine = setup({
     agePage: assign(({ context }, params: { kind: ListKind | null }) => ({
       pages: aged(context.pages, params.kind),
     })),
-    rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
     changeFlowQuery: enqueueActions(({ context, enqueue }, params: { place: Place }) => {
       if (!context.flow || !('query' in params.place)) return;
       enqueue.sendTo(context.flow, { type: 'query.change', change: params.place.query });
@@ -173,7 +177,7 @@ export const placesMachine = setup({
     flow: null,
     failure: null,
   }),
-  invoke: { src: 'recordChanges' },
+  invoke: [{ src: 'appEvents' }, { src: 'recordChanges' }],
   initial: 'deciding',
   on: {
     'address.changed': [
@@ -182,7 +186,7 @@ export const placesMachine = setup({
     ],
     // Refused: the list that sent it is gone.
     'place.queried': {},
-    'user.changed': { actions: { type: 'rememberUser', params: ({ event }) => event } },
+    'identity.changed': { actions: assign({ user: ({ event }) => event.identity.user }) },
     'records.changed': { actions: { type: 'agePage', params: { kind: null } } },
     'page.age': { actions: { type: 'agePage', params: ({ event }) => event } },
   },

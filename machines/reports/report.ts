@@ -4,67 +4,114 @@ import type { DownloadRequest } from '#machines/kit/download-request.ts';
 import type { Failed } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
+import type {
+  NotificationContent,
+  NotificationsEvent,
+} from '#machines/notifications/notifications.machine.ts';
 import type { AuditQuery } from '#machines/place/audit-query.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import type { Place } from '#machines/place/place.ts';
 
-/** The name under which the app machine is known in its system; what a flow reports goes there. */
+/** The name under which the app machine is known in its system. */
 export const APP = 'app';
 
-/** Everything that a flow can report to the app machine. */
-export type AppReport =
-  /** A flow has led to another place. */
-  | { type: 'place.changed'; place: Place }
-  /** The list that is shown has moved on to another query. */
-  | { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery }
-  /** A flow notifies the user. */
-  | ({ type: 'notification.add' } & NotificationContent)
+/** Everything that a flow can report, by the flow that takes it. */
+interface Reports {
+  readonly app: /** A flow has led to another place. */
+    | { type: 'place.changed'; place: Place }
+    /** A flow of this tab has changed records. */
+    | RecordsChanged
+    /** The user has changed what is known of them. */
+    | { type: 'identity.changed'; identity: Identity }
+    /** A flow failed by itself. */
+    | { type: 'flow.broken'; error: unknown }
+    /** A flow has met the end of the session. */
+    | { type: 'session.lost' }
+    /** The same user has signed in again, and what waited for that goes on. */
+    | { type: 'session.restored'; where: 'here' | 'elsewhere' };
+  readonly signedIn: /** A flow notifies the user. */
+    | ({ type: 'notification.add' } & NotificationContent)
+    /** The server has recorded an operation; its notification follows. */
+    | ({ type: 'operation.recorded' } & Recorded)
+    /** The user takes the latest operation of this visit back, or does it again; `key` is the idempotency key of that. */
+    | { type: 'operation.undoLatest'; key: string }
+    | { type: 'operation.redoLatest'; key: string }
+    /** The same user has signed in again in another tab. */
+    | { type: 'session.resumed' };
   /** What a notification offers has been taken up, or has come to an end. */
-  | { type: 'notification.keep'; id: string }
-  | { type: 'notification.remove'; id: string }
-  /** The server has recorded an operation; its notification follows. */
-  | ({ type: 'operation.recorded' } & Recorded)
-  /** The user takes the latest operation of this visit back, or does it again; `key` is the idempotency key of that. */
-  | { type: 'operation.undoLatest'; key: string }
-  | { type: 'operation.redoLatest'; key: string }
-  /** A flow of this tab has changed records. */
-  | RecordsChanged
+  readonly notifications: Extract<NotificationsEvent, { type: 'notification.keep' | 'notification.remove' }>;
+  /** The list that is shown has moved on to another query. */
+  readonly places: { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery };
   /** A file is to be downloaded, whatever screen it stands on. */
-  | { type: 'download.start'; request: DownloadRequest }
-  /** The user has changed what is known of them. */
-  | { type: 'identity.changed'; identity: Identity }
-  /** A flow failed by itself. */
-  | { type: 'flow.broken'; error: unknown }
-  /** A flow has met the end of the session. */
-  | { type: 'session.lost' }
-  /** The same user has signed in again in another tab. */
-  | { type: 'session.resumed' }
-  /** The same user has signed in again, and what waited for that goes on. */
-  | { type: 'session.restored'; where: 'here' | 'elsewhere' };
+  readonly downloads: { type: 'download.start'; request: DownloadRequest };
+}
+
+/** What a flow can report to one of the others, or to any of them. */
+export type ReportTo<Receiver extends keyof Reports> = Reports[Receiver];
+export type AppReport = Reports[keyof Reports];
+
+type ReceiverOf<Type> = {
+  [Receiver in keyof Reports]: Type extends Reports[Receiver]['type'] ? Receiver : never;
+}[keyof Reports];
+
+const RECEIVERS: { readonly [Type in AppReport['type']]: ReceiverOf<Type> } = {
+  'place.changed': 'app',
+  'records.changed': 'app',
+  'identity.changed': 'app',
+  'flow.broken': 'app',
+  'session.lost': 'app',
+  'session.restored': 'app',
+  'notification.add': 'signedIn',
+  'operation.recorded': 'signedIn',
+  'operation.undoLatest': 'signedIn',
+  'operation.redoLatest': 'signedIn',
+  'session.resumed': 'signedIn',
+  'notification.keep': 'notifications',
+  'notification.remove': 'notifications',
+  'place.queried': 'places',
+  'download.start': 'downloads',
+};
+
+/** What an actor system offers, as far as a report needs it. */
+interface System {
+  get(systemId: string): AnyActorRef | undefined;
+}
 
 /** What `enqueueActions` hands to an action, as far as a report needs it. */
 interface Outside {
-  readonly system: { get(systemId: string): AnyActorRef | undefined };
+  readonly system: System;
   readonly enqueue: { sendTo(target: AnyActorRef, event: AppReport): void };
 }
 
 /**
- * Sends the app machine a request that a user made on a screen.
- * @param flow any flow of the console
+ * The flow that takes a report. Only the app has a name in the system; the others are found through it, so that no flow in
+ * between passes anything on. Where nobody is signed in there is only the app, which has no use for what is not its own; a
+ * stand-in for it hears everything.
  */
-export function sendToApp(flow: AnyActorRef, report: AppReport): void {
-  flow.system.get(APP)?.send(report);
+function receiverOf(system: System, { type }: AppReport): AnyActorRef | undefined {
+  const app = system.get(APP);
+  const receiver = RECEIVERS[type];
+  const signedIn: AnyActorRef | null | undefined = app?.getSnapshot().context?.signedIn;
+  if (receiver === 'app' || !signedIn) return app;
+  return receiver === 'signedIn' ? signedIn : signedIn.getSnapshot().children[receiver];
 }
 
 /**
- * Reports to the app machine from an action. Does nothing without an app, as in the test of a single flow.
+ * Reports what a user asks for on a screen.
+ * @param flow any flow of the console
+ */
+export function sendToApp(flow: AnyActorRef, report: AppReport): void {
+  receiverOf(flow.system, report)?.send(report);
+}
+
+/**
+ * Reports from an action. Does nothing without an app, as in the test of a single flow.
  * Called inside `enqueueActions`, so that the report is a sent event like any other.
  */
 export function reportToApp({ system, enqueue }: Outside, report: AppReport): void {
-  const app = system.get(APP);
-  if (app) enqueue.sendTo(app, report);
+  const receiver = receiverOf(system, report);
+  if (receiver) enqueue.sendTo(receiver, report);
 }
 
 /** An action: a service that cannot fail has failed all the same. */

@@ -3,6 +3,7 @@ import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
+import { appEventsOf } from '#machines/reports/app-events.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import type { SessionState, SessionWatchPort } from '#machines/session-watch/session-watch.port.ts';
 
@@ -66,6 +67,7 @@ export const sessionWatchMachine = setup({
     input: {} as { readonly userId: number },
   },
   actors: {
+    appEvents: appEventsOf('session.look', 'session.lost', 'session.restored'),
     look: placeholder<SessionWatchPort['look']>(),
     extend: placeholder<SessionWatchPort['extend']>(),
   },
@@ -99,6 +101,7 @@ export const sessionWatchMachine = setup({
   id: 'session-watch',
   description: 'Knows in time that the session is about to end, and asks whether to stay.',
   context: ({ input }) => ({ userId: input.userId, session: null, final: false, failure: null }),
+  invoke: { src: 'appEvents' },
   initial: 'settling',
   on: { 'session.look': '.looking', 'session.restored': '.looking', 'session.lost': '.ended' },
   states: {

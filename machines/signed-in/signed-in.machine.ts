@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import {
   NO_STEPS,
@@ -26,30 +26,24 @@ import {
 import type { Topic } from '#machines/notifications/topics.ts';
 import type { Place } from '#machines/place/place.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
-import { type AppReport, reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { appEventsOf } from '#machines/reports/app-events.ts';
+import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { type UndoContext, undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 
-/** What the app machine passes on while somebody is signed in. */
 export type SignedInEvent =
-  | Exclude<AppReport, { type: 'place.changed' | 'records.changed' | 'flow.broken' | 'session.restored' }>
-  | { type: 'address.changed'; place: Place }
-  /** It is to be found out whether the session is still what it was. */
-  | { type: 'session.look' };
+  | ReportTo<'signedIn'>
+  | { type: 'identity.changed'; identity: Identity }
+  | { type: 'session.lost' };
 
 export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
-  'address.changed': true,
-  'place.queried': true,
   'notification.add': true,
-  'notification.keep': true,
-  'notification.remove': true,
   'operation.recorded': true,
   'operation.undoLatest': true,
   'operation.redoLatest': true,
-  'download.start': true,
   'identity.changed': true,
 };
 
@@ -82,9 +76,6 @@ interface Beside {
 /** Undo by key reports in one place, whatever the number of steps. */
 const UNDO_SLOT = 'undo';
 
-/** The session is back: what waited for it goes on. */
-const restored = (where: 'here' | 'elsewhere') =>
-  ['resumeWatch', { type: 'reportSessionRestored', params: { where } }] as const;
 const broken = { actions: { type: 'reportBroken', params: withError } } as const;
 
 /** The console of somebody who is signed in: everything that lives as long as that, and what pauses without a session. */
@@ -106,6 +97,7 @@ export const signedInMachine = setup({
     },
   },
   actors: {
+    appEvents: appEventsOf('identity.changed', 'session.lost'),
     startUp: startUpMachine,
     notifications: notificationsMachine,
     places: placesMachine,
@@ -116,13 +108,8 @@ export const signedInMachine = setup({
     workingContext: workingContextMachine,
   },
   actions: {
-    rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
     rememberOutcome: assign((_, params: { outcome: SessionLostOutcome }) => ({
       outcome: params.outcome.outcome === 'otherUser' ? params.outcome : ({ outcome: 'abandoned' } as const),
-    })),
-    resumeWatch: sendTo('sessionWatch', { type: 'session.restored' }),
-    rememberRecorded: assign(({ context }, { key, revisionId }: Recorded) => ({
-      recorded: withRecorded(context.recorded, { key, revisionId }),
     })),
     tell: enqueueActions(
       ({ context, enqueue }, { operation, takenBack, ...content }: NotificationContent) => {
@@ -187,6 +174,7 @@ export const signedInMachine = setup({
   }),
   output: ({ context }) => context.outcome,
   invoke: [
+    { src: 'appEvents' },
     { src: 'startUp', id: 'startUp', onError: broken },
     { src: 'notifications', id: 'notifications', onError: broken },
     { src: 'undo', id: 'undo', onError: broken },
@@ -214,37 +202,30 @@ export const signedInMachine = setup({
     },
   ],
   on: {
-    'address.changed': { actions: sendTo('places', ({ event }) => event) },
-    'place.queried': { actions: sendTo('places', ({ event }) => event) },
     'notification.add': { actions: { type: 'tell', params: ({ event }) => event } },
-    'notification.keep': { actions: sendTo('notifications', ({ event }) => event) },
-    'notification.remove': { actions: sendTo('notifications', ({ event }) => event) },
-    'session.look': { actions: sendTo('sessionWatch', { type: 'session.look' }) },
-    'operation.recorded': { actions: { type: 'rememberRecorded', params: ({ event }) => event } },
+    'operation.recorded': {
+      actions: assign({
+        recorded: ({ context, event: { key, revisionId } }) =>
+          withRecorded(context.recorded, { key, revisionId }),
+      }),
+    },
     'operation.undoLatest': {
       actions: { type: 'takeBack', params: ({ event }) => ({ side: 'done', key: event.key }) },
     },
     'operation.redoLatest': {
       actions: { type: 'takeBack', params: ({ event }) => ({ side: 'undone', key: event.key }) },
     },
-    'download.start': { actions: sendTo('downloads', ({ event }) => event) },
-    'identity.changed': {
-      actions: [
-        { type: 'rememberIdentity', params: ({ event }) => event },
-        sendTo('places', ({ event }) => ({ type: 'user.changed', user: event.identity.user })),
-      ],
-    },
+    'identity.changed': { actions: assign({ identity: ({ event }) => event.identity }) },
   },
   initial: 'held',
   states: {
     held: { description: 'There is a session.', on: { 'session.lost': 'lost' } },
     lost: {
       description: 'The session ended while somebody was working; the sign-in stands over the page.',
-      entry: sendTo('sessionWatch', { type: 'session.lost' }),
       on: {
         'session.resumed': {
           target: 'held',
-          actions: restored('elsewhere'),
+          actions: { type: 'reportSessionRestored', params: { where: 'elsewhere' } },
         },
       },
       invoke: {
@@ -263,7 +244,7 @@ export const signedInMachine = setup({
             target: 'held',
             actions: [
               { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
-              ...restored('here'),
+              { type: 'reportSessionRestored', params: { where: 'here' } },
             ],
           },
           {

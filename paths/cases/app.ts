@@ -32,38 +32,12 @@ export const appCases = casesFor(appMachine, {
     'address.changed': {
       overview: { says: 'the address names the servers', with: { place: { kind: 'serverOverview' } } },
     },
-    'place.queried': { page: { says: 'a list moves on to another page', with: { query: FIRST_QUERY } } },
     'place.changed': {
       wording: { says: 'a flow leads to a wording', with: { place: { kind: 'wording', id: 1 } } },
-    },
-    'notification.add': {
-      told: {
-        says: 'a flow tells something',
-        with: { level: 'info', topic: 'wording.selectionGone', values: {}, autoClose: 5_000 },
-      },
-    },
-    'notification.keep': {
-      first: { says: 'what a notification offers is taken up', with: { id: 'notification-1' } },
-    },
-    'notification.remove': { first: { says: 'a notification is done with', with: { id: 'notification-1' } } },
-    'operation.recorded': {
-      recorded: { says: 'the server has recorded an operation', with: { key: 'key-1', revisionId: 12 } },
-    },
-    'operation.undoLatest': {
-      last: { says: 'the user takes the latest operation back', with: { key: 'key-8' } },
-    },
-    'operation.redoLatest': {
-      last: { says: 'the user does it again', with: { key: 'key-9' } },
     },
     'records.changed': changed('wording'),
     'records.changedElsewhere': {
       wordings: { says: 'another tab changes wordings', with: { subjects: ['wording'] } },
-    },
-    'download.start': {
-      file: {
-        says: 'the user wants a file',
-        with: { request: { id: 3, version: null, name: 'Handbuch.pdf' } },
-      },
     },
     'identity.changed': {
       named: {
@@ -75,7 +49,6 @@ export const appCases = casesFor(appMachine, {
       broken: { says: 'a flow fails by itself', with: { error: new Error('a mistake of ours') } },
     },
     'session.lost': { noticed: { says: 'a flow finds the session over' } },
-    'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
     'session.look': { back: { says: 'the user comes back to this tab' } },
     'session.restored': {
       here: { says: 'anna has signed in again here', with: { where: 'here' } },

@@ -5,10 +5,11 @@ import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { placesOnScreen } from '#paths/screen/around.ts';
-import { userOf, wordingOf } from '#tests/support/records.ts';
+import { identityOf, userOf, wordingOf } from '#tests/support/records.ts';
 
 const SECOND_PAGE = { ...FIRST_QUERY, page: 2 };
 const ANNA = userOf({ id: 7, username: 'anna' });
+const SUPER_ADMIN = identityOf({ id: 7, username: 'anna', superAdmin: true });
 const BOSS = userOf({ id: 8, username: 'boss', superAdmin: true });
 
 /** The flow of a list as it shows itself. */
@@ -58,8 +59,8 @@ export const placesCases = casesFor(placesMachine, {
       page: { says: 'the list moves on to its second page', with: { query: SECOND_PAGE } },
     },
     'records.changed': changed('wording'),
-    'user.changed': {
-      superAdmin: { says: 'the user becomes a superAdmin', with: { user: { ...ANNA, superAdmin: true } } },
+    'identity.changed': {
+      superAdmin: { says: 'the user becomes a superAdmin', with: { identity: SUPER_ADMIN } },
     },
     'page.age': {
       wordings: { says: 'what the list of wordings showed becomes old', with: { kind: 'wordings' } },

@@ -1,4 +1,3 @@
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
@@ -12,10 +11,6 @@ const STORED = { level: 'success', topic: 'wording.updated', values: {}, autoClo
 export const signedInCases = casesFor(signedInMachine, {
   given: { anna: { says: 'anna has signed in', input: { place: { kind: 'home' }, identity: ANNA } } },
   events: {
-    'address.changed': {
-      home: { says: 'the address names the home page', with: { place: { kind: 'home' } } },
-    },
-    'place.queried': { first: { says: 'a list moves on to another page', with: { query: FIRST_QUERY } } },
     'notification.add': {
       plain: { says: 'a flow tells something', with: STORED },
       operation: {
@@ -26,10 +21,6 @@ export const signedInCases = casesFor(signedInMachine, {
         },
       },
     },
-    'notification.keep': {
-      first: { says: 'what a notification offers is taken up', with: { id: 'notification-1' } },
-    },
-    'notification.remove': { first: { says: 'a notification is done with', with: { id: 'notification-1' } } },
     'operation.recorded': {
       recorded: { says: 'the server has recorded the operation', with: { key: 'key-1', revisionId: 12 } },
     },
@@ -39,12 +30,6 @@ export const signedInCases = casesFor(signedInMachine, {
     'operation.redoLatest': {
       last: { says: 'the user does it again', with: { key: 'key-9' } },
     },
-    'download.start': {
-      file: {
-        says: 'the user wants a file',
-        with: { request: { id: 3, version: null, name: 'Handbuch.pdf' } },
-      },
-    },
     'identity.changed': {
       named: {
         says: 'anna changes her name',
@@ -53,7 +38,6 @@ export const signedInCases = casesFor(signedInMachine, {
     },
     'session.lost': { noticed: { says: 'a flow finds the session over' } },
     'session.resumed': { elsewhere: { says: 'anna has signed in again in another tab' } },
-    'session.look': { back: { says: 'the user comes back to this tab' } },
   },
   answers: {
     sessionLost: {

@@ -35,6 +35,7 @@ import type {
   PromiseActorLogic,
   SnapshotFrom,
 } from 'xstate';
+import type { OfTheConsole } from '#machines/kit/port.ts';
 import type { BrowserExecutors } from '#paths/browser/executors.ts';
 import type { ChildAnswer, Said, ServiceAnswer } from '#paths/core/answers.ts';
 import type { ScreenExecutors, WithoutScreen } from '#paths/screen/executors.ts';
@@ -75,7 +76,7 @@ export interface CasesOf<Machine extends AnyStateMachine> {
     readonly [Type in OwnEvent<Machine>['type']]: Named<EventCase<Extract<EventOf<Machine>, { type: Type }>>>;
   };
   readonly answers: {
-    readonly [Name in Exclude<keyof ActorsOf<Machine>, 'sessionBack' | 'recordChanges'>]: Named<
+    readonly [Name in Exclude<keyof ActorsOf<Machine>, OfTheConsole>]: Named<
       AnswerOf<ActorsOf<Machine>[Name]>
     >;
   };

@@ -1,6 +1,6 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
-import { APP } from '#machines/reports/report.ts';
+import { APP, sendToApp } from '#machines/reports/report.ts';
 import { placeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
@@ -44,7 +44,7 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
   });
   keepAddress(actor, (name) => wordingSelection.named(name) !== null);
   keepTabsInStep(actor, keepOwnTexts(actor));
-  onRecorded((recorded) => actor.send({ type: 'operation.recorded', ...recorded }));
+  onRecorded((recorded) => sendToApp(actor, { type: 'operation.recorded', ...recorded }));
   refreshOnReturn(actor);
   return actor.start();
 }

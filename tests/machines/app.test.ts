@@ -18,6 +18,7 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/records/wording.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
+import { sendToApp } from '#machines/reports/report.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
@@ -377,14 +378,14 @@ test('somebody else who signs in over the page gets a clean console', async () =
 });
 
 test('the steps of a visit stay with the same user, and are gone with another one', async () => {
-  const { loadList, send, signIn, reach, actor } = await startSignedIn(WORDINGS);
+  const { loadList, signIn, reach, actor } = await startSignedIn(WORDINGS);
   const undoable = () => {
     const signedIn = appSelectors.signedIn(actor.getSnapshot());
     return signedIn ? signedInSelectors.undoable(signedIn.getSnapshot()) : null;
   };
-  send({ type: 'operation.recorded', key: 'save-1', revisionId: 12 });
+  sendToApp(actor, { type: 'operation.recorded', key: 'save-1', revisionId: 12 });
   const told = { level: 'success', topic: 'wording.updated', values: {}, autoClose: null } as const;
-  send({ type: 'notification.add', ...told, operation: { key: 'save-1', place: null } });
+  sendToApp(actor, { type: 'notification.add', ...told, operation: { key: 'save-1', place: null } });
   loadList.last().fail(SESSION_GONE);
   await reach('lost at wordings');
   signIn(ANNA);

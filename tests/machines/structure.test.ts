@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
 import { MACHINES } from '#machines/all.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 
@@ -22,7 +22,7 @@ function handles(node: AnyStateNode | undefined, eventType: string): boolean {
 }
 
 /** Subscriptions to the app: neither calls the server nor can fail. */
-const OF_THE_CONSOLE = ['sessionBack', 'recordChanges'];
+const OF_THE_CONSOLE = ['sessionBack', 'recordChanges', 'appEvents'];
 
 /** Whether an invocation calls a service, rather than running another machine or subscribing to the app. */
 function isService(machine: AnyStateMachine, source: unknown): boolean {
@@ -74,6 +74,77 @@ function afterSessionLost(node: AnyStateNode, id: string): readonly AnyStateNode
     .flatMap(({ target }) => target ?? []);
 }
 
+/** Events that a machine hands on to one of its children all the same, as `machine: event`, and what it adds to them. */
+const HANDED_ON: Readonly<Record<string, string>> = {
+  'signed-in: notification.add': 'gains what can be taken back of what it tells of',
+  'wording-matrix: query.change': 'what shows the address knows the flow of the page, and not its rows',
+  'wording-matrix: records.changed': 'only the matrix knows which changes are its own',
+};
+
+/** Stands for whatever an action looks at: every part of it is there, and everything that is called answers. */
+const anything: never = new Proxy(() => anything, {
+  get: (_, key) =>
+    key === Symbol.toPrimitive ? () => 0 : key === Symbol.iterator ? () => [][Symbol.iterator]() : anything,
+}) as never;
+
+/** The parts of a built-in action that say what it sends. */
+interface BuiltIn {
+  readonly type?: string;
+  readonly event?: unknown;
+  collect?(args: object, params: unknown): void;
+}
+
+/** What the actions of a transition send to other actors when this event comes. */
+function sentBy(
+  machine: AnyStateMachine,
+  transition: AnyTransitionDefinition,
+  event: EventObject,
+): unknown[] {
+  const sent: unknown[] = [];
+  const args = { context: anything, event, self: anything, system: anything };
+  const enqueue = Object.assign(() => {}, {
+    ...{
+      assign: () => {},
+      raise: () => {},
+      emit: () => {},
+      cancel: () => {},
+      spawnChild: () => {},
+      stopChild: () => {},
+    },
+    sendTo: (_: unknown, one: unknown) => sent.push(one),
+  });
+  for (const action of transition.actions) {
+    const { type = '', params } = typeof action === 'object' ? action : {};
+    const given = typeof params === 'function' ? params(args) : params;
+    const carriedOut = (
+      typeof action === 'object' ? machine.implementations.actions[type] : action
+    ) as BuiltIn;
+    if (carriedOut.type === 'xstate.sendTo') {
+      sent.push(typeof carriedOut.event === 'function' ? carriedOut.event(args, given) : carriedOut.event);
+    } else if (carriedOut.type === 'xstate.enqueueActions') {
+      carriedOut.collect?.({ ...args, enqueue, check: () => true }, given);
+    }
+  }
+  return sent;
+}
+
+/** The events that a machine hands on as they are. */
+function handedOn(machine: AnyStateMachine): string[] {
+  const found = states(machine.root).flatMap((node) =>
+    [...node.transitions.values()].flat().flatMap((transition) => {
+      if (transition.eventType.startsWith('xstate.')) return [];
+      const event = new Proxy(
+        { type: transition.eventType },
+        { get: (own, key) => Reflect.get(own, key) ?? anything },
+      );
+      const sent = sentBy(machine, transition, event);
+      const isHandedOn = sent.some((one) => one === event || Object(one).type === event.type);
+      return isHandedOn ? [`${machine.id}: ${event.type}`] : [];
+    }),
+  );
+  return [...new Set(found)];
+}
+
 /** States that nothing leaves because nothing more can happen there. */
 const AT_REST = ['start-up.contexts.loaded', 'start-up.languages.loaded'];
 
@@ -118,6 +189,10 @@ describe.each(MACHINES.map((listed) => [listed.machine.id, listed] as const))(
           .map(({ src }) => `${node.id}: ${String(src)}`),
       );
       expect(stays).toEqual([]);
+    });
+
+    test('no event is handed on to another flow as it is', () => {
+      expect(handedOn(machine).filter((event) => !Object.hasOwn(HANDED_ON, event))).toEqual([]);
     });
 
     test('states are camelCase, events dotted, the machine kebab-case', () => {

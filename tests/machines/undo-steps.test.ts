@@ -25,7 +25,7 @@ const EDITOR = identityOf({ id: 2, username: 'anna' });
 const ADMIN: Identity = { ...EDITOR, user: userOf({ id: 1, username: 'admin', superAdmin: true }) };
 const TEXT = { kind: 'wording', id: 7 } as const;
 
-/** The console of a user, where what its flows report comes back to it, as the app does it. */
+/** The console of a user, where what its flows report below a stand-in for the app comes back to it. */
 function start(identity: Identity = EDITOR) {
   const carryOut = scripted<AuditRepairPort['carryOut']>();
   const preview = scripted<AuditRepairPort['preview']>();
@@ -64,7 +64,8 @@ function start(identity: Identity = EDITOR) {
   const passOn = () => {
     for (const report of flow.reports.slice(passedOn)) {
       passedOn += 1;
-      if (report.type.startsWith('notification.')) flow.actor.send(report as never);
+      if (report.type === 'notification.add') flow.actor.send(report as never);
+      else if (report.type.startsWith('notification.')) notifications.send(report as never);
     }
   };
   const record = (operation: Operation, revisionId: number) => {
