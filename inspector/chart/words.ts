@@ -45,7 +45,10 @@ export function eventWords(node: AnyStateNode, eventType: string): string {
 /** An action or a guard by its name; one that stands in the chart itself says what it does. */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
-  const { type, to, name } = part as { type?: unknown; to?: unknown; name?: unknown };
+  const { type, to, name, assignment } = part as Readonly<Record<string, unknown>>;
+  if (type === 'xstate.assign' && typeof assignment === 'object') {
+    return `assign ${Object.keys(Object(assignment)).join(', ')}`;
+  }
   if (type === 'xstate.sendTo') return typeof to === 'string' ? `send to ${to}` : 'send';
   if (typeof type === 'string') return type.replace(/^xstate\./, '');
   // A function that is written in the chart itself is called after the property that it stands in.

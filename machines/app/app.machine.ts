@@ -20,8 +20,8 @@ import {
 } from '#machines/app/app.types.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
-import { CANCELLED, failureOf, retryAfterOf } from '#machines/kit/failure.ts';
-import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import { failureOf, retryAfterOf } from '#machines/kit/failure.ts';
+import { type Failed, failing, keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -56,8 +56,6 @@ const app = setup({
     rememberSession: assign((_, { identity, features, pendingLogin = null }: Session) => {
       return { identity, features, pendingLogin, failure: null };
     }),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     rememberLogout: assign((_, params: { where: 'here' | 'elsewhere' }) => ({ logout: params.where })),
     notifyTabsOfSession: emit({ type: 'session.changed' }),
     notifyTabsOfLogout: enqueueActions(({ context, enqueue }) => {
@@ -73,7 +71,6 @@ const app = setup({
   guards: {
     isSignedIn: (_, params: Session) => params.identity !== null,
     isNotReady: (_, params: Failed) => retryAfterOf(failureOf(params.error)) !== null,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
     isHere: (_, params: { where: 'here' | 'elsewhere' }) => params.where === 'here',
     isOwn: ({ context }, params: { userId: number }) => context.identity?.user.id === params.userId,
     isOtherUser: (_, params: SignedInOutcome) => params.outcome === 'otherUser',
@@ -92,7 +89,6 @@ const withSession = {
   params: ({ event }: { event: { output: Session } }) => event.output,
 } as const;
 const hasSession = { ...withSession, type: 'isSignedIn' } as const;
-const failed = { type: 'rememberFailure', params: withError } as const;
 
 /** Asks whether this browser has a session, before anything else can be shown. */
 const asksForSession = app.createStateConfig({
@@ -103,14 +99,14 @@ const asksForSession = app.createStateConfig({
       { target: '#app.signedOut', actions: withSession },
     ],
     onError: [
-      { guard: { type: 'isNotReady', params: withError }, target: '#app.notReady', actions: failed },
-      { target: '#app.unreachable', actions: failed },
+      { guard: { type: 'isNotReady', params: withError }, target: '#app.notReady', actions: keepFailure },
+      { target: '#app.unreachable', actions: keepFailure },
     ],
   },
 });
 
 /** A flow that fails by itself, which only a mistake of ours can cause: the console says so and offers to start again. */
-const broken = { target: '#app.broken', actions: failed } as const;
+const broken = { target: '#app.broken', actions: keepFailure } as const;
 
 /** The user wants to be signed out, and is. */
 const loggedOut = {
@@ -145,7 +141,7 @@ export const appMachine = app.createMachine({
         { type: 'emitToFlows', params: ({ event }) => event },
       ],
     },
-    'flow.broken': { target: '.broken', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+    'flow.broken': { target: '.broken', actions: keepFailure },
     // Refused unless somebody is signed in: the flow that sent it is gone, and nothing is kept that could have changed.
     'place.changed': {},
     'records.changed': {},
@@ -156,7 +152,7 @@ export const appMachine = app.createMachine({
   },
   states: {
     starting: {
-      ...pending('#app.unreachable', 'rememberCancel'),
+      ...pending('#app.unreachable'),
       ...asksForSession,
       description: 'Asks the server whether this browser has a session.',
       // What the server is about to answer may not hold any more.
@@ -281,7 +277,7 @@ export const appMachine = app.createMachine({
       },
       states: {
         arriving: {
-          ...pending('#app.unreachable', 'rememberCancel'),
+          ...pending('#app.unreachable'),
           description: 'The code of what only somebody signed in needs is on its way.',
           invoke: {
             src: 'loadSignedIn',
@@ -292,7 +288,7 @@ export const appMachine = app.createMachine({
                   beginSignedIn(spawn, event.output, { place, identity }),
               }),
             },
-            onError: { target: '#app.unreachable', actions: failed },
+            onError: { target: '#app.unreachable', actions: keepFailure },
           },
         },
         there: {
@@ -312,7 +308,7 @@ export const appMachine = app.createMachine({
             src: 'logout',
             onDone: loggedOut,
             onError: [
-              { guard: { type: 'isSessionLost', params: withError }, ...loggedOut },
+              { guard: failing.isSessionLost, ...loggedOut },
               { target: 'there', actions: 'notifyLogoutFailed' },
             ],
           },

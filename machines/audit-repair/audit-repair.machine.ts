@@ -4,14 +4,8 @@ import type { Impact } from '#contract/impact.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import { repairNotice } from '#machines/audit-repair/repair-notice.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -73,8 +67,6 @@ export const auditRepairMachine = setup({
       failure: null,
     })),
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
       reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, present(key)) });
@@ -85,8 +77,6 @@ export const auditRepairMachine = setup({
     isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
     isNeedless: (_, { impact }: { impact: Impact | null }) =>
       impact !== null && impact.counts.added + impact.counts.changed + impact.counts.deleted === 0,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'audit-repair',
@@ -102,7 +92,7 @@ export const auditRepairMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isDecided', target: 'repairing' }, { target: 'previewing' }] },
     previewing: {
-      ...pending('#audit-repair.previewFailed', 'rememberCancel'),
+      ...pending('#audit-repair.previewFailed'),
       description: 'Asks the server what would happen, before the user decides.',
       invoke: {
         src: 'preview',
@@ -148,17 +138,13 @@ export const auditRepairMachine = setup({
       on: { 'repair.preview': 'previewing' },
     },
     repairing: {
-      ...pending('#audit-repair.unreachable', 'rememberCancel'),
+      ...pending('#audit-repair.unreachable'),
       description: 'The server brings it back, all or nothing.',
       invoke: {
         src: 'carryOut',
         input: ({ context: { repair, key } }) => ({ repair, key: present(key) }),
         onDone: { target: 'done' },
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'unreachable',
-        }),
+        onError: failureExits(),
       },
       // Leaving now would leave open whether it was done.
       on: { 'repair.cancel': {} },
@@ -171,10 +157,7 @@ export const auditRepairMachine = setup({
       description: 'Whether it was done is not known; the same can be tried again with its key.',
       on: { 'repair.retry': 'repairing' },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again, then asks again.',
-      invoke: { src: 'sessionBack', onDone: 'previewing' },
-    },
+    sessionLost: waitsForSession('previewing', 'asks again'),
     done: { type: 'final', entry: 'reportDone', output: 'done' },
     kept: { type: 'final', output: 'kept', description: 'The user did not want it after all.' },
   },

@@ -4,15 +4,8 @@ import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.
 import type { Repair, RepairSide } from '#machines/audit-repair/audit-repair.port.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failing, failureExits, waitsForSession, withError } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
@@ -89,8 +82,6 @@ export const auditMachine = setup({
       page: params.page,
       failure: null,
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     rememberOpened: assign((_, params: { revision: AuditRevision }) => ({ opened: params.revision })),
     forgetOpened: assign({ opened: null, present: null, repair: null }),
     rememberPresent: assign((_, params: { present: PresentRecord | null }) => params),
@@ -114,8 +105,6 @@ export const auditMachine = setup({
       page.rows.length === 0 && query.page > pageCount(page.count, query.size),
     isShown: ({ context }, params: { subjects: readonly Subject[] }) =>
       params.subjects.includes(context.query.type),
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'audit',
@@ -155,7 +144,7 @@ export const auditMachine = setup({
       },
       states: {
         loading: {
-          ...pending('#audit.list.unreachable', 'rememberCancel'),
+          ...pending('#audit.list.unreachable'),
           description: 'A page is on its way; a newer query takes its place.',
           invoke: {
             src: 'load',
@@ -175,20 +164,13 @@ export const auditMachine = setup({
                 actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
               },
             ],
-            onError: failureExits({
-              sessionLost: 'sessionLost',
-              refused: 'refused',
-              unreachable: 'unreachable',
-            }),
+            onError: failureExits(),
           },
         },
         shown: { description: 'The page that was asked for is there.' },
         refused: { description: 'The server does not hand the history out; the reason is told.' },
         unreachable: { description: 'No usable answer came; the same query can be tried again.' },
-        sessionLost: {
-          description: 'Waits until somebody has signed in again, then loads the same page.',
-          invoke: { src: 'sessionBack', onDone: 'loading' },
-        },
+        sessionLost: waitsForSession('loading', 'loads the same page'),
       },
     },
     detail: {
@@ -221,7 +203,7 @@ export const auditMachine = setup({
           },
           states: {
             looking: {
-              ...pending('#audit.detail.opened.unknown', 'rememberCancel'),
+              ...pending('#audit.detail.opened.unknown'),
               description: 'Looks whether the record still exists, in the background.',
               invoke: {
                 src: 'find',
@@ -233,10 +215,7 @@ export const auditMachine = setup({
                   target: 'known',
                   actions: { type: 'rememberPresent', params: ({ event }) => ({ present: event.output }) },
                 },
-                onError: [
-                  { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-                  { target: 'unknown' },
-                ],
+                onError: [{ guard: failing.isSessionLost, target: 'sessionLost' }, { target: 'unknown' }],
               },
             },
             known: {

@@ -7,8 +7,8 @@ import {
   type PendingLogin,
 } from '#machines/authentication/authentication.port.ts';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { type Failed, keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
@@ -54,8 +54,6 @@ export const authenticationMachine = setup({
   actors: { login: placeholder<AuthenticationPort['login']>(), secondFactor: secondFactorMachine },
   actions: {
     rememberUsername: assign((_, params: { username: string }) => ({ username: params.username })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     rememberIdentity: assign((_, params: { identity: Identity }) => ({
       identity: params.identity,
       failure: null,
@@ -103,7 +101,7 @@ export const authenticationMachine = setup({
       on: { 'login.submit': 'submitting' },
     },
     submitting: {
-      ...pending('#authentication.unreachable', 'rememberCancel'),
+      ...pending('#authentication.unreachable'),
       description: 'The server checks the credentials; they travel in the event and are never kept.',
       entry: {
         type: 'rememberUsername',
@@ -128,9 +126,9 @@ export const authenticationMachine = setup({
           {
             guard: { type: 'isUnreachable', params: withError },
             target: 'unreachable',
-            actions: { type: 'rememberFailure', params: withError },
+            actions: keepFailure,
           },
-          { target: 'refused', actions: { type: 'rememberFailure', params: withError } },
+          { target: 'refused', actions: keepFailure },
         ],
       },
     },
@@ -159,7 +157,7 @@ export const authenticationMachine = setup({
             actions: { type: 'rememberReturn', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
-        onError: { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
+        onError: { target: 'unreachable', actions: keepFailure },
       },
     },
     refused: {

@@ -2,15 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Coverage } from '#contract/context-coverage.ts';
 import type { ContextTreePort } from '#machines/context-tree/context-tree.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, withError } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -63,14 +56,10 @@ export const contextTreeMachine = setup({
     })),
     rememberMoved: assign((_, params: { identifier: string }) => ({ moved: params.identifier })),
     forgetMoved: assign({ moved: null }),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportBroken: enqueueActions(reportBroken),
   },
   guards: {
     isCounted: (_, params: RecordsChanged) => params.subjects.some((one) => COUNTED.includes(one)),
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'context-tree',
@@ -92,7 +81,7 @@ export const contextTreeMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          ...pending('#context-tree.coverage.unreachable', 'rememberCancel'),
+          ...pending('#context-tree.coverage.unreachable'),
           description: 'The contexts are being counted; the figures that are there stay.',
           invoke: {
             src: 'load',
@@ -100,11 +89,7 @@ export const contextTreeMachine = setup({
               target: 'shown',
               actions: { type: 'rememberCoverage', params: ({ event }) => ({ coverage: event.output }) },
             },
-            onError: failureExits({
-              sessionLost: 'sessionLost',
-              refused: 'refused',
-              unreachable: 'unreachable',
-            }),
+            onError: failureExits(),
           },
         },
         shown: {},

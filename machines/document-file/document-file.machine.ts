@@ -9,14 +9,8 @@ import {
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { type Failed, failing, keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -79,8 +73,6 @@ const documentFile = setup({
       document: params.document,
       failure: null,
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     beginVersions: assign(({ spawn }, params: { file: DocumentFile }) => ({
       versions: spawn('versions', { id: 'versions', input: { file: params.file } }),
     })),
@@ -105,8 +97,6 @@ const documentFile = setup({
       params.failure !== null && params.failure !== context.notifiedFailure,
     isFirstLook: ({ context }, params: { file: DocumentFile | null }) =>
       params.file !== null && context.versions === null,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
     isNotFound: (_, params: Failed) => {
       const failure = failureOf(params.error);
       return failure.kind === 'refused' && failure.code === REFUSAL.notFound;
@@ -196,7 +186,7 @@ export const documentFileMachine = documentFile.createMachine({
       initial: 'preparing',
       states: {
         preparing: {
-          ...pending('#document-file.adding.unreachable', 'rememberCancel'),
+          ...pending('#document-file.adding.unreachable'),
           description: 'The document to which a file is added is on its way.',
           invoke: {
             src: 'loadDocument',
@@ -206,14 +196,14 @@ export const documentFileMachine = documentFile.createMachine({
               actions: { type: 'rememberDocument', params: ({ event }) => ({ document: event.output }) },
             },
             onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+              { guard: failing.isSessionLost, target: 'sessionLost' },
               { guard: { type: 'isNotFound', params: withError }, target: 'notFound' },
               {
-                guard: { type: 'isRefused', params: withError },
+                guard: failing.isRefused,
                 target: 'refused',
-                actions: { type: 'rememberFailure', params: withError },
+                actions: keepFailure,
               },
-              { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
+              { target: 'unreachable', actions: keepFailure },
             ],
           },
         },

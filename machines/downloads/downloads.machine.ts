@@ -4,7 +4,7 @@ import type { DownloadsPort } from '#machines/downloads/downloads.port.ts';
 import type { DownloadRequest } from '#machines/kit/download-request.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
+import { type Failed, failing, withError } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -67,7 +67,6 @@ export const downloadsMachine = setup({
   },
   guards: {
     isWanted: ({ context }) => context.wanted.length > 0,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 }).createMachine({
   id: 'downloads',
@@ -92,7 +91,7 @@ export const downloadsMachine = setup({
         },
         onDone: { target: 'idle', actions: 'next' },
         onError: [
-          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+          { guard: failing.isSessionLost, target: 'sessionLost' },
           {
             target: 'idle',
             actions: [{ type: 'notifyFailure', params: withError }, 'next'],

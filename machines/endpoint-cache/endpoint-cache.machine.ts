@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { CacheTarget, EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failing, keepFailure, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -34,8 +34,6 @@ export const endpointCacheMachine = setup({
   actors: { sessionBack, clear: placeholder<EndpointCachePort['clear']>() },
   actions: {
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportCleared: enqueueActions(({ system, enqueue }) => {
       const notice = { level: 'success', topic: 'cache.cleared', values: {}, autoClose: AUTO_CLOSE } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
@@ -45,9 +43,6 @@ export const endpointCacheMachine = setup({
       const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),
-  },
-  guards: {
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 }).createMachine({
   id: 'endpoint-cache',
@@ -70,22 +65,19 @@ export const endpointCacheMachine = setup({
       },
     },
     clearing: {
-      ...pending('#endpoint-cache.failed', 'rememberCancel'),
+      ...pending('#endpoint-cache.failed'),
       description: 'The server renews the cache.',
       invoke: {
         src: 'clear',
         input: ({ context: { target, key } }) => ({ target, key: present(key) }),
         onDone: { target: 'cleared' },
         onError: [
-          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-          { target: 'failed', actions: { type: 'rememberFailure', params: withError } },
+          { guard: failing.isSessionLost, target: 'sessionLost' },
+          { target: 'failed', actions: keepFailure },
         ],
       },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again, then asks again.',
-      invoke: { src: 'sessionBack', onDone: 'asking' },
-    },
+    sessionLost: waitsForSession('asking', 'asks again'),
     cleared: { type: 'final', entry: 'reportCleared' },
     failed: { type: 'final', entry: 'reportFailed' },
     kept: { type: 'final', description: 'The user did not want it after all.' },

@@ -8,7 +8,7 @@ import type {
 } from '#machines/file-upload/file-upload.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
-import { type Failed, isSessionLost, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import { type Failed, failing, keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -79,13 +79,11 @@ export const fileUploadMachine = setup({
     forgetProgress: assign({ progress: null }),
     rememberProgress: assign((_, params: { progress: UploadProgress }) => ({ progress: params.progress })),
     rememberStaged: assign((_, params: { staged: StagedFile }) => ({ staged: params.staged, failure: null })),
-    rememberFailure: assign(whyItFailed),
   },
   guards: {
     isNothing: ({ context }) => context.files.length === 0,
     isSeveral: ({ context }) => context.files.length > 1,
     isEmpty: ({ context }) => onlyFile(context).size === 0,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
     isFinal: (_, params: Failed) => {
       const failure = failureOf(params.error);
       return failure.kind === 'refused' && FINAL_CODES.has(failure.code);
@@ -135,13 +133,13 @@ export const fileUploadMachine = setup({
           actions: { type: 'rememberStaged', params: ({ event }) => ({ staged: event.output }) },
         },
         onError: [
-          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+          { guard: failing.isSessionLost, target: 'sessionLost' },
           {
             guard: { type: 'isFinal', params: withError },
             target: 'refused',
-            actions: { type: 'rememberFailure', params: withError },
+            actions: keepFailure,
           },
-          { target: 'failed', actions: { type: 'rememberFailure', params: withError } },
+          { target: 'failed', actions: keepFailure },
         ],
       },
       on: {

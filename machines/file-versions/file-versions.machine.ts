@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
-import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
+import { failing } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -24,9 +24,6 @@ export const fileVersionsMachine = setup({
   actions: {
     rememberVersions: assign((_, params: { versions: readonly FileVersion[] }) => params),
   },
-  guards: {
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-  },
 }).createMachine({
   id: 'file-versions',
   description: 'Finds out the versions of a file in the background.',
@@ -43,10 +40,7 @@ export const fileVersionsMachine = setup({
           target: 'known',
           actions: { type: 'rememberVersions', params: ({ event }) => ({ versions: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: failing.isSessionLost, target: 'sessionLost' }, { target: 'failed' }],
       },
     },
     known: {

@@ -9,7 +9,7 @@ import {
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import { keepFailure } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 
@@ -53,7 +53,6 @@ export const interfaceLanguageMachine = setup({
       const wishes = { ...context.wishes, user: params.lang };
       return { wishes, locale: chooseLocale(wishes, context.offered) };
     }),
-    rememberFailure: assign(whyItFailed),
     rememberShown: assign(({ context }) => ({ shown: context.locale, failure: null })),
     keepShown: assign(({ context }) => ({ locale: context.shown ?? context.locale, failure: null })),
   },
@@ -120,9 +119,9 @@ export const interfaceLanguageMachine = setup({
           {
             guard: 'isAnyShown',
             target: 'kept',
-            actions: { type: 'rememberFailure', params: withError },
+            actions: keepFailure,
           },
-          { target: 'builtIn', actions: { type: 'rememberFailure', params: withError } },
+          { target: 'builtIn', actions: keepFailure },
         ],
       },
     },

@@ -1,14 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import { failureExits, keepFailure } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ExportedRows, ListExportPort, PagedQuery } from '#machines/list-export/list-export.port.ts';
@@ -67,7 +60,6 @@ export const listExportMachine = setup({
       failure: null,
     })),
     rememberCount: assign((_, { count }: ExportedRows) => ({ count })),
-    rememberFailure: assign(whyItFailed),
     reportKept: enqueueActions(({ context, system, enqueue }) => {
       reportToApp(
         { system, enqueue },
@@ -86,8 +78,6 @@ export const listExportMachine = setup({
       Math.max(count, context.rows + rows) > EXPORT_ROWS,
     isLast: ({ context }, { rows, count, isLowerBound = false }: ExportedRows) =>
       rows === 0 || (!isLowerBound && context.rows + rows >= count),
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'list-export',
@@ -130,11 +120,7 @@ export const listExportMachine = setup({
             actions: { type: 'add', params: ({ event }) => event.output },
           },
         ],
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'unreachable',
-        }),
+        onError: failureExits(),
       },
     },
     keeping: {
@@ -144,7 +130,7 @@ export const listExportMachine = setup({
         src: 'keep',
         input: ({ context: { pieces, name } }) => ({ pieces, name }),
         onDone: { target: 'kept', actions: 'reportKept' },
-        onError: { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
+        onError: { target: 'unreachable', actions: keepFailure },
       },
     },
     tooMuch: { description: 'The list has more rows than a file takes; it can be narrowed down.' },

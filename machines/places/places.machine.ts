@@ -12,8 +12,8 @@ import {
 } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
@@ -154,8 +154,6 @@ export const placesMachine = setup({
       if (!context.flow || !('query' in params.place)) return;
       enqueue.sendTo(context.flow, { type: 'query.change', change: params.place.query });
     }),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportPlace: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'place.changed', place: context.place });
     }),
@@ -201,7 +199,7 @@ export const placesMachine = setup({
     forbidden: { description: 'This user has no business here; the screen says so.' },
     quiet: { description: 'The home page, or an address that leads nowhere: nothing happens there.' },
     arriving: {
-      ...pending('#places.unavailable', 'rememberCancel'),
+      ...pending('#places.unavailable'),
       description: 'The code of the place is on its way.',
       invoke: {
         src: 'loadFlow',
@@ -210,7 +208,7 @@ export const placesMachine = setup({
           target: 'there',
           actions: { type: 'beginFlow', params: ({ event }) => ({ flow: event.output }) },
         },
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: withError } },
+        onError: { target: 'unavailable', actions: keepFailure },
       },
     },
     unavailable: {

@@ -1,14 +1,8 @@
 import { assign, setup } from 'xstate';
 import { effectivePlaces, type Impact } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { type OptionalPart, placeholder } from '#machines/kit/port.ts';
 import type {
@@ -69,16 +63,12 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
         impact: params.impact,
         failure: null,
       })),
-      rememberFailure: assign(whyItFailed),
-      rememberCancel: assign({ failure: CANCELLED }),
     },
     guards: {
       isWanted: ({ context }) => context.isWanted,
       /** Only the form shows what is stored now beside what is typed. */
       isOutdated: ({ context: { impact } }) =>
         impact?.clashes.some(({ code }) => code === REFUSAL.changedMeanwhile) ?? false,
-      isSessionLost: (_, params: Failed) => isSessionLost(params),
-      isRefused: (_, params: Failed) => isRefused(params),
       /** What stands in the way of a save is told by the save, beside the field that it concerns. */
       mustBeAsked: ({ context: { impact } }) =>
         impact !== null && impact.counts.clashes === 0 && replacesTexts(impact),
@@ -92,7 +82,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
     on: { 'consequences.withdraw': '.withdrawn' },
     states: {
       previewing: {
-        ...pending(`#${id}.unknown`, 'rememberCancel'),
+        ...pending(`#${id}.unknown`),
         description: 'Asks the server what storing would do.',
         invoke: {
           src: 'preview',
@@ -125,10 +115,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
         description: 'What would happen could not be found out; it can be asked again, or stored without.',
         on: { 'consequences.preview': 'previewing', 'consequences.accept': 'accepted' },
       },
-      sessionLost: {
-        description: 'Waits until the same user has signed in again, then asks again.',
-        invoke: { src: 'sessionBack', onDone: 'previewing' },
-      },
+      sessionLost: waitsForSession('previewing', 'asks again'),
       accepted: { type: 'final', output: 'accepted' },
       withdrawn: { type: 'final', output: 'withdrawn' },
     },

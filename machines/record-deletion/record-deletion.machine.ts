@@ -1,14 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -61,13 +55,9 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         failure: null,
       })),
       rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
-      rememberFailure: assign(whyItFailed),
-      rememberCancel: assign({ failure: CANCELLED }),
     },
     guards: {
       isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
-      isSessionLost: (_, params: Failed) => isSessionLost(params),
-      isRefused: (_, params: Failed) => isRefused(params),
     },
   }).createMachine({
     id,
@@ -82,7 +72,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
     },
     states: {
       previewing: {
-        ...pending(`#${id}.previewFailed`, 'rememberCancel'),
+        ...pending(`#${id}.previewFailed`),
         description: 'Asks the server what deleting would do, before the user decides.',
         invoke: {
           src: 'preview',
@@ -123,17 +113,13 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         on: { 'deletion.preview': 'previewing' },
       },
       removing: {
-        ...pending(`#${id}.unreachable`, 'rememberCancel'),
+        ...pending(`#${id}.unreachable`),
         description: 'The server deletes the record.',
         invoke: {
           src: 'remove',
           input: ({ context: { record, key } }) => ({ record, key: present(key) }),
           onDone: { target: 'deleted' },
-          onError: failureExits({
-            sessionLost: 'sessionLost',
-            refused: 'refused',
-            unreachable: 'unreachable',
-          }),
+          onError: failureExits(),
         },
         // Leaving now would leave open whether it was deleted.
         on: { 'deletion.cancel': {} },
@@ -143,10 +129,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         description: 'Whether it was deleted is not known; the same can be tried again with its key.',
         on: { 'deletion.retry': 'removing' },
       },
-      sessionLost: {
-        description: 'Waits until the same user has signed in again, then asks again.',
-        invoke: { src: 'sessionBack', onDone: 'previewing' },
-      },
+      sessionLost: waitsForSession('previewing', 'asks again'),
       deleted: { type: 'final', output: ({ context }) => ({ outcome: 'deleted', key: context.key }) },
       kept: { type: 'final', output: { outcome: 'kept' } },
     },

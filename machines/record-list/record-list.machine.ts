@@ -1,13 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
@@ -70,8 +64,6 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
         query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
       })),
       rememberPage: assign((_, params: { page: Page }) => ({ page: params.page, failure: null })),
-      rememberFailure: assign(whyItFailed),
-      rememberCancel: assign({ failure: CANCELLED }),
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
         reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
       }),
@@ -85,8 +77,6 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
         context.query.page > pageCount(params.page.count, context.query.size),
       isShown: (_, params: { subjects: readonly Subject[] }) =>
         params.subjects.some((subject) => subjects.includes(subject)),
-      isSessionLost: (_, params: Failed) => isSessionLost(params),
-      isRefused: (_, params: Failed) => isRefused(params),
     },
   }).createMachine({
     id,
@@ -120,7 +110,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
     states: {
       deciding: { always: [{ guard: 'isFresh', target: 'shown' }, { target: 'loading' }] },
       loading: {
-        ...pending(`#${id}.unreachable`, 'rememberCancel'),
+        ...pending(`#${id}.unreachable`),
         description: 'A page is on its way; a newer query takes its place.',
         invoke: {
           src: 'load',
@@ -140,20 +130,13 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
               actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
             },
           ],
-          onError: failureExits({
-            sessionLost: 'sessionLost',
-            refused: 'refused',
-            unreachable: 'unreachable',
-          }),
+          onError: failureExits(),
         },
       },
       shown: { description: 'The page that was asked for is there.' },
       refused: { description: 'The server does not hand this list out; the reason is told.' },
       unreachable: { description: 'No usable answer came; the same query can be tried again.' },
-      sessionLost: {
-        description: 'Waits until somebody has signed in again, then loads the same page.',
-        invoke: { src: 'sessionBack', onDone: 'loading' },
-      },
+      sessionLost: waitsForSession('loading', 'loads the same page'),
     },
   });
 }

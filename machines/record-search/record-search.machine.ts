@@ -1,13 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type {
@@ -61,14 +55,10 @@ export const recordSearchMachine = setup({
       result: params.result,
       failure: null,
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
   },
   guards: {
     isSame: ({ context }, params: { text: string }) => params.text.trim() === context.text,
     isEmpty: ({ context }) => context.text === '',
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'record-search',
@@ -94,7 +84,7 @@ export const recordSearchMachine = setup({
       after: { [SETTLED_AFTER]: 'searching' },
     },
     searching: {
-      ...pending('#record-search.unreachable', 'rememberCancel'),
+      ...pending('#record-search.unreachable'),
       description: 'The lists are being searched; what was found before stays until then.',
       invoke: {
         src: 'search',
@@ -103,11 +93,7 @@ export const recordSearchMachine = setup({
           target: 'found',
           actions: { type: 'rememberResult', params: ({ event }) => ({ result: event.output }) },
         },
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'unreachable',
-        }),
+        onError: failureExits(),
       },
     },
     found: {
@@ -119,10 +105,7 @@ export const recordSearchMachine = setup({
       description: 'No usable answer came; the same can be searched for again.',
       on: { 'search.retry': 'searching' },
     },
-    sessionLost: {
-      description: 'Waits until somebody has signed in again, then searches for the same.',
-      invoke: { src: 'sessionBack', onDone: 'searching' },
-    },
+    sessionLost: waitsForSession('searching', 'searches for the same'),
     closed: { type: 'final', description: 'Nobody looks any more.' },
   },
 });

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
-import { type Failed, whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import { type Failure, failureOf } from '#machines/kit/failure.ts';
+import { type Failed, keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
@@ -65,9 +65,7 @@ const secondFactor = setup({
       isResent: true,
       failure: null,
     })),
-    rememberFailure: assign(whyItFailed),
     rememberTimedOut: assign((_, { error }: Failed) => ({ failure: timedOut(error) })),
-    rememberCancel: assign({ failure: CANCELLED }),
     forgetFailure: assign({ failure: null }),
   },
   guards: {
@@ -110,7 +108,7 @@ export const secondFactorMachine = secondFactor.createMachine({
       on: takes,
     },
     confirming: {
-      ...pending('#second-factor.unreachable', 'rememberCancel'),
+      ...pending('#second-factor.unreachable'),
       description: 'The server looks at the code.',
       invoke: {
         src: 'confirm',
@@ -131,9 +129,9 @@ export const secondFactorMachine = secondFactor.createMachine({
           {
             guard: { type: 'isUnreachable', params: withError },
             target: 'unreachable',
-            actions: { type: 'rememberFailure', params: withError },
+            actions: keepFailure,
           },
-          { target: 'refused', actions: { type: 'rememberFailure', params: withError } },
+          { target: 'refused', actions: keepFailure },
         ],
       },
     },
@@ -143,7 +141,7 @@ export const secondFactorMachine = secondFactor.createMachine({
     },
     unreachable: { description: 'No usable answer came; the same code can be sent again.', on: takes },
     resending: {
-      ...pending('#second-factor.notResent', 'rememberCancel'),
+      ...pending('#second-factor.notResent'),
       description: 'The server sends another code.',
       invoke: {
         src: 'resend',
@@ -158,7 +156,7 @@ export const secondFactorMachine = secondFactor.createMachine({
             target: 'returning',
             actions: { type: 'rememberTimedOut', params: withError },
           },
-          { target: 'notResent', actions: { type: 'rememberFailure', params: withError } },
+          { target: 'notResent', actions: keepFailure },
         ],
       },
     },

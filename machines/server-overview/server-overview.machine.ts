@@ -3,14 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { CacheTarget } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, withError } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -56,13 +50,7 @@ export const serverOverviewMachine = setup({
       endpoints: params.endpoints,
       failure: null,
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportBroken: enqueueActions(reportBroken),
-  },
-  guards: {
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'server-overview',
@@ -85,7 +73,7 @@ export const serverOverviewMachine = setup({
       on: { 'overview.refresh': '.loading' },
       states: {
         loading: {
-          ...pending('#server-overview.endpoints.unreachable', 'rememberCancel'),
+          ...pending('#server-overview.endpoints.unreachable'),
           description: 'The endpoints are on their way; those that are there stay.',
           invoke: {
             src: 'load',
@@ -93,15 +81,7 @@ export const serverOverviewMachine = setup({
               target: 'shown',
               actions: { type: 'rememberEndpoints', params: ({ event }) => ({ endpoints: event.output }) },
             },
-            onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-              {
-                guard: { type: 'isRefused', params: withError },
-                target: 'refused',
-                actions: { type: 'rememberFailure', params: withError },
-              },
-              { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
-            ],
+            onError: failureExits(),
           },
         },
         shown: {},

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { keepFailure } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { appEventsOf } from '#machines/reports/app-events.ts';
@@ -73,8 +73,6 @@ export const sessionWatchMachine = setup({
   },
   actions: {
     remember: assign((_, params: { session: SessionState }) => ({ session: params.session, failure: null })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     rememberFinal: assign({ final: true }),
     forgetFinal: assign({ final: false }),
     reportSessionResumed: enqueueActions(({ system, enqueue }) => {
@@ -149,12 +147,12 @@ export const sessionWatchMachine = setup({
       },
     },
     extending: {
-      ...pending('#session-watch.warning', 'rememberCancel'),
+      ...pending('#session-watch.warning'),
       description: 'The user stays.',
       invoke: {
         src: 'extend',
         onDone: { ...answered, actions: [answered.actions, 'rememberFinal'] },
-        onError: { target: 'warning', actions: { type: 'rememberFailure', params: withError } },
+        onError: { target: 'warning', actions: keepFailure },
       },
     },
     ended: {

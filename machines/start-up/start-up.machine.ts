@@ -3,7 +3,7 @@ import type { Context } from '#contract/context.ts';
 import type { Language } from '#contract/language.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
-import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
+import { type Failed, failing, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
@@ -56,7 +56,6 @@ const startUp = setup({
   guards: {
     isAmong: (_, params: { subjects: readonly Subject[]; subject: Subject }) =>
       params.subjects.includes(params.subject),
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 });
 
@@ -122,7 +121,7 @@ export const startUpMachine = startUp.createMachine({
               actions: { type: 'rememberContexts', params: ({ event }) => ({ contexts: event.output }) },
             },
             onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+              { guard: failing.isSessionLost, target: 'sessionLost' },
               { target: 'failed', actions: { type: 'rememberContextsFailure', params: withError } },
             ],
           },
@@ -145,7 +144,7 @@ export const startUpMachine = startUp.createMachine({
               actions: { type: 'rememberLanguages', params: ({ event }) => ({ languages: event.output }) },
             },
             onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+              { guard: failing.isSessionLost, target: 'sessionLost' },
               {
                 target: 'failed',
                 actions: {

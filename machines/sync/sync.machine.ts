@@ -5,9 +5,9 @@ import { requireEvent } from '#machines/kit/event.ts';
 import { CANCELLED, failureOf } from '#machines/kit/failure.ts';
 import {
   type Failed,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
+  failing,
+  keepFailure,
+  waitsForSession,
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
@@ -85,8 +85,6 @@ export const syncMachine = setup({
       failure: null,
     })),
     forgetPreview: assign({ preview: null, key: null, failure: null }),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     rememberCancelFailure: assign((_, params: Failed) => ({
       cancelFailure: failureOf(params.error),
     })),
@@ -127,8 +125,6 @@ export const syncMachine = setup({
     canPreview: ({ context }) => context.canPreview,
     canRun: ({ context }) => context.readOnly === null && context.preview?.rehearsalId != null,
     hasPreview: ({ context }) => context.preview !== null,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'sync',
@@ -169,8 +165,8 @@ export const syncMachine = setup({
           { target: 'closed', actions: { type: 'rememberPrelude', params: prelude } },
         ],
         onError: [
-          { guard: { type: 'isSessionLost', params: withError }, target: 'lookSessionLost' },
-          { target: 'unknown', actions: { type: 'rememberFailure', params: withError } },
+          { guard: failing.isSessionLost, target: 'lookSessionLost' },
+          { target: 'unknown', actions: keepFailure },
         ],
       },
       on: { 'sync.open': 'opening' },
@@ -184,7 +180,7 @@ export const syncMachine = setup({
       on: { 'sync.open': 'opening' },
     },
     opening: {
-      ...pending('#sync.unopened', 'rememberCancel'),
+      ...pending('#sync.unopened'),
       description: 'The form is wanted, and asked again what this server can; no answer has come until now.',
       invoke: {
         src: 'look',
@@ -197,8 +193,8 @@ export const syncMachine = setup({
           { target: 'editing', actions: { type: 'rememberPrelude', params: prelude } },
         ],
         onError: [
-          { guard: { type: 'isSessionLost', params: withError }, target: 'openingSessionLost' },
-          { target: 'unopened', actions: { type: 'rememberFailure', params: withError } },
+          { guard: failing.isSessionLost, target: 'openingSessionLost' },
+          { target: 'unopened', actions: keepFailure },
         ],
       },
     },
@@ -206,10 +202,7 @@ export const syncMachine = setup({
       description: 'Why the form could not be opened is told; it can be tried again.',
       on: { 'sync.open': 'opening' },
     },
-    openingSessionLost: {
-      description: 'Waits until somebody has signed in again, then opens the form.',
-      invoke: { src: 'sessionBack', onDone: 'opening' },
-    },
+    openingSessionLost: waitsForSession('opening', 'opens the form'),
     closed: {
       entry: ['forgetPreview', 'forgetRun'],
       description: 'The form is not shown.',
@@ -247,7 +240,7 @@ export const syncMachine = setup({
           initial: 'missing',
           states: {
             previewing: {
-              ...pending('#sync.editing', 'rememberCancel'),
+              ...pending('#sync.editing'),
               description: 'The server reads the source and finds out what would change here.',
               invoke: {
                 src: 'preview',
@@ -263,7 +256,7 @@ export const syncMachine = setup({
                   ],
                 },
                 onError: [
-                  { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
+                  { guard: failing.isSessionLost, target: '#sync.sessionLost' },
                   {
                     guard: { type: 'isCancelled', params: withError },
                     target: '#sync.editing',
@@ -276,13 +269,13 @@ export const syncMachine = setup({
                   },
                   {
                     target: '#sync.editing',
-                    actions: [{ type: 'rememberFailure', params: withError }, 'forgetRun'],
+                    actions: [keepFailure, 'forgetRun'],
                   },
                 ],
               },
             },
             synchronising: {
-              ...pending('#sync.running.answer.missing', 'rememberCancel'),
+              ...pending('#sync.running.answer.missing'),
               description: 'The server synchronises.',
               invoke: {
                 src: 'run',
@@ -297,19 +290,19 @@ export const syncMachine = setup({
                   actions: { type: 'reportDone', params: ({ event }) => event.output },
                 },
                 onError: [
-                  { guard: { type: 'isSessionLost', params: withError }, target: '#sync.sessionLost' },
+                  { guard: failing.isSessionLost, target: '#sync.sessionLost' },
                   {
                     guard: { type: 'isCancelled', params: withError },
                     target: '#sync.closed',
                     actions: refusedAsCancelled,
                   },
                   {
-                    guard: { type: 'isRefused', params: withError },
+                    guard: failing.isRefused,
                     target: '#sync.closed',
                     actions: { type: 'reportFailed', params: whyRefused },
                   },
                   // No answer is no end: the server goes on.
-                  { target: 'missing', actions: { type: 'rememberFailure', params: withError } },
+                  { target: 'missing', actions: keepFailure },
                 ],
               },
             },
@@ -331,10 +324,7 @@ export const syncMachine = setup({
               invoke: {
                 src: 'follow',
                 onDone: { target: 'deciding', actions: { type: 'rememberRun', params: told } },
-                onError: [
-                  { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-                  { target: 'pausing' },
-                ],
+                onError: [{ guard: failing.isSessionLost, target: 'sessionLost' }, { target: 'pausing' }],
               },
             },
             cancelling: {
@@ -350,7 +340,7 @@ export const syncMachine = setup({
                 }),
                 onDone: { target: 'deciding', actions: { type: 'rememberRun', params: told } },
                 onError: [
-                  { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+                  { guard: failing.isSessionLost, target: 'sessionLost' },
                   { target: 'pausing', actions: { type: 'rememberCancelFailure', params: withError } },
                 ],
               },

@@ -1,13 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -41,16 +35,10 @@ export const textCareMachine = setup({
     rememberCare: assign((_, { care, key }: { care: TextCare; key: string }) => ({
       ...{ care, key, failure: null },
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     /** Checks depend on both, so texts are looked at again. */
     reportChanged: enqueueActions(({ system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
     }),
-  },
-  guards: {
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'text-care',
@@ -69,17 +57,13 @@ export const textCareMachine = setup({
       },
     },
     sending: {
-      ...pending('#text-care.unreachable', 'rememberCancel'),
+      ...pending('#text-care.unreachable'),
       description: 'The server stores what was said.',
       invoke: {
         src: 'send',
         input: ({ context: { care, key } }) => ({ ...present(care), key: present(key) }),
         onDone: { target: 'idle', actions: 'reportChanged' },
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'unreachable',
-        }),
+        onError: failureExits(),
       },
     },
     refused: {
@@ -97,9 +81,6 @@ export const textCareMachine = setup({
         'care.dismiss': 'idle',
       },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again, then goes on.',
-      invoke: { src: 'sessionBack', onDone: 'sending' },
-    },
+    sessionLost: waitsForSession('sending', 'goes on'),
   },
 });

@@ -1,13 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -50,8 +44,6 @@ export const textElsewhereMachine = setup({
     })),
     forgetFound: assign({ found: null, failure: null }),
     rememberFound: assign((_, params: { found: TextPlaces }) => ({ found: params.found, failure: null })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
   },
   guards: {
     isSame: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
@@ -60,8 +52,6 @@ export const textElsewhereMachine = setup({
       question !== null && question.identifier === params.question?.identifier,
     isMissing: ({ context }) => context.question === null,
     concernsTexts: ({ event }) => event.type === 'records.changed' && event.subjects.includes('wording'),
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'text-elsewhere',
@@ -93,7 +83,7 @@ export const textElsewhereMachine = setup({
       after: { [SETTLED_AFTER]: 'finding' },
     },
     finding: {
-      ...pending('#text-elsewhere.unreachable', 'rememberCancel'),
+      ...pending('#text-elsewhere.unreachable'),
       description: 'The texts are on their way; those that were found before stay.',
       invoke: {
         src: 'find',
@@ -102,11 +92,7 @@ export const textElsewhereMachine = setup({
           target: 'known',
           actions: { type: 'rememberFound', params: ({ event }) => ({ found: event.output }) },
         },
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'unreachable',
-        }),
+        onError: failureExits(),
       },
       on: { 'records.changed': { guard: 'concernsTexts', target: 'finding', reenter: true } },
     },
@@ -122,9 +108,6 @@ export const textElsewhereMachine = setup({
       description: 'No usable answer came; the texts can be asked for again.',
       on: { 'elsewhere.retry': 'finding' },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again, then asks for the same.',
-      invoke: { src: 'sessionBack', onDone: 'finding' },
-    },
+    sessionLost: waitsForSession('finding', 'asks for the same'),
   },
 });

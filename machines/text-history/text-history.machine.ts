@@ -1,13 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -70,8 +64,6 @@ export const textHistoryMachine = setup({
       const more = loaded.changes.filter((change) => !known.has(keyOf(change)));
       return { changes: [...before, ...more], count: loaded.count, failure: null };
     }),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
   },
   guards: {
     isSame: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
@@ -79,8 +71,6 @@ export const textHistoryMachine = setup({
     isMissing: ({ context }) => context.question === null,
     hasMore: ({ context }) => (context.changes?.length ?? 0) < context.count,
     concernsTexts: ({ event }) => event.type === 'records.changed' && event.subjects.includes('wording'),
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'text-history',
@@ -107,7 +97,7 @@ export const textHistoryMachine = setup({
       after: { [SETTLED_AFTER]: 'loading' },
     },
     loading: {
-      ...pending('#text-history.unreachable', 'rememberCancel'),
+      ...pending('#text-history.unreachable'),
       description: 'A part of the history is on its way; what was loaded before stays.',
       invoke: {
         src: 'load',
@@ -116,11 +106,7 @@ export const textHistoryMachine = setup({
           target: 'known',
           actions: { type: 'rememberChanges', params: ({ event }) => ({ loaded: event.output }) },
         },
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'unreachable',
-        }),
+        onError: failureExits(),
       },
       on: {
         'records.changed': {
@@ -146,9 +132,6 @@ export const textHistoryMachine = setup({
       description: 'No usable answer came; the same can be asked for again.',
       on: { 'history.retry': 'loading' },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again, then asks for the same.',
-      invoke: { src: 'sessionBack', onDone: 'loading' },
-    },
+    sessionLost: waitsForSession('loading', 'asks for the same'),
   },
 });

@@ -1,13 +1,13 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CANCELLED, failureOf, isRefusedWith } from '#machines/kit/failure.ts';
+import { failureOf, isRefusedWith } from '#machines/kit/failure.ts';
 import {
   type Failed,
+  failing,
   failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
+  keepFailure,
+  waitsForSession,
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
@@ -78,8 +78,6 @@ const panel = setup({
         },
       }),
     ),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     forgetWish: assign({ wish: null }),
     report: enqueueActions(({ system, enqueue }, told: { topic: Topic; values: { number?: string } }) => {
       const notification = { level: 'success', autoClose: AUTO_CLOSE, ...told } as const;
@@ -90,8 +88,6 @@ const panel = setup({
     isOn: ({ context }) => context.settings.twoWayAuthenticationEnabled,
     isMoving: ({ context }) => context.errand === 'moving',
     hasSent: ({ context }) => context.sent !== null,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
     isTooSoon: (_, { error }: Failed) => isRefusedWith(REFUSAL.codeTooSoon, error),
     isCodeMissing: ({ context }, { error }: Failed) => {
       const failure = failureOf(error);
@@ -171,7 +167,7 @@ export const twoFactorPanelMachine = panel.createMachine({
           on: submits,
         },
         requesting: {
-          ...pending('#two-factor-panel.changing.requestUnreachable', 'rememberCancel'),
+          ...pending('#two-factor-panel.changing.requestUnreachable'),
           description: 'The server sends a code.',
           invoke: {
             src: 'request',
@@ -217,12 +213,9 @@ export const twoFactorPanelMachine = panel.createMachine({
           description: 'Whether a code was sent is not known; it can be asked for again with the same key.',
           on: { ...submits, 'step.retry': 'requesting' },
         },
-        requestSessionLost: {
-          description: 'Waits until the same user has signed in again, then asks for the code.',
-          invoke: { src: 'sessionBack', onDone: 'requesting' },
-        },
+        requestSessionLost: waitsForSession('requesting', 'asks for the code'),
         confirming: {
-          ...pending('#two-factor-panel.changing.unreachable', 'rememberCancel'),
+          ...pending('#two-factor-panel.changing.unreachable'),
           description: 'The server looks at the codes and changes the second factor.',
           invoke: {
             src: 'change',
@@ -245,12 +238,12 @@ export const twoFactorPanelMachine = panel.createMachine({
                 ],
               },
               {
-                guard: { type: 'isRefused', params: withError },
+                guard: failing.isRefused,
                 target: 'refused',
-                actions: ['forgetWish', { type: 'rememberFailure', params: withError }],
+                actions: ['forgetWish', keepFailure],
               },
-              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-              { target: 'unreachable', actions: { type: 'rememberFailure', params: withError } },
+              { guard: failing.isSessionLost, target: 'sessionLost' },
+              { target: 'unreachable', actions: keepFailure },
             ],
           },
           // Leaving now would leave open whether it was changed.
@@ -264,10 +257,7 @@ export const twoFactorPanelMachine = panel.createMachine({
           description: 'Whether it was changed is not known; the same can be sent again with its key.',
           on: { ...submits, 'step.retry': 'confirming' },
         },
-        sessionLost: {
-          description: 'Waits until the same user has signed in again, then goes on.',
-          invoke: { src: 'sessionBack', onDone: 'confirming' },
-        },
+        sessionLost: waitsForSession('confirming', 'goes on'),
       },
     },
   },

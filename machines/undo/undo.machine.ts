@@ -12,8 +12,8 @@ import type { auditRepairMachine } from '#machines/audit-repair/audit-repair.mac
 import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { Undo } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import { whyItFailed, withError } from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -63,8 +63,6 @@ export const undoMachine = setup({
       request: { notificationId, undo, key },
     })),
     forgetRequest: assign({ request: null, repair: null, failure: null }),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     beginRepair: assign(({ context: { request }, spawn }, params: { flow: typeof auditRepairMachine }) => {
       const { undo, key } = present(request);
       return {
@@ -107,7 +105,7 @@ export const undoMachine = setup({
       },
     },
     arriving: {
-      ...pending('#undo.unavailable', 'rememberCancel'),
+      ...pending('#undo.unavailable'),
       description: 'The code of the flow that takes it back is on its way.',
       invoke: {
         src: 'loadRepair',
@@ -115,7 +113,7 @@ export const undoMachine = setup({
           target: 'running',
           actions: { type: 'beginRepair', params: ({ event }) => ({ flow: event.output }) },
         },
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: withError } },
+        onError: { target: 'unavailable', actions: keepFailure },
       },
     },
     unavailable: {

@@ -2,14 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -103,8 +97,6 @@ const machine = setup({
     rememberResult: assign((_, params: { result: ImportResult }) => ({
       ...{ result: params.result, failure: null },
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportImported: enqueueActions(({ context, system, enqueue }) => {
       const { added, changed } = present(context.result);
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
@@ -146,8 +138,6 @@ const machine = setup({
       const { clashes, added, changed } = preview.impact.counts;
       return clashes === 0 && added + changed > 0;
     },
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 });
 
@@ -227,7 +217,7 @@ export const wordingImportMachine = machine.createMachine({
     },
     withoutContext: { description: 'There is a file, but no context for its texts.' },
     previewing: {
-      ...pending('#wording-import.previewFailed', 'rememberCancel'),
+      ...pending('#wording-import.previewFailed'),
       description: 'Asks the server what the import would do.',
       invoke: {
         src: 'preview',
@@ -258,7 +248,7 @@ export const wordingImportMachine = machine.createMachine({
       },
     },
     importing: {
-      ...pending('#wording-import.unreachable', 'rememberCancel'),
+      ...pending('#wording-import.unreachable'),
       description: 'The server takes the texts over, all or none.',
       invoke: {
         src: 'run',
@@ -270,9 +260,7 @@ export const wordingImportMachine = machine.createMachine({
             'reportImported',
           ],
         },
-        onError: failureExits({
-          ...{ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' },
-        }),
+        onError: failureExits(),
       },
       // One at a time: whether this one has been taken over must be known first.
       on: { 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },

@@ -5,10 +5,9 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 import {
   type Failed,
+  failing,
   failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
+  waitsForSession,
   withError,
 } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
@@ -142,8 +141,6 @@ export const matrixRowsMachine = setup({
       isCounted: true,
       failure: null,
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     rememberSearch: assign((_, params: { search: RowSearch }) => ({
       search: params.search,
       searchFailure: null,
@@ -170,8 +167,6 @@ export const matrixRowsMachine = setup({
     isShown: (_, params: { subjects: readonly Subject[] }) =>
       params.subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
     isNothing: (_, params: { found: FoundRow | null }) => params.found === null,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'matrix-rows',
@@ -231,7 +226,7 @@ export const matrixRowsMachine = setup({
         },
         unchosen: { description: 'The user has not said yet whose texts to show.' },
         loading: {
-          ...pending('#matrix-rows.rows.unreachable', 'rememberCancel'),
+          ...pending('#matrix-rows.rows.unreachable'),
           description: 'A window of rows is on its way; those that are there stay.',
           invoke: {
             src: 'load',
@@ -248,15 +243,11 @@ export const matrixRowsMachine = setup({
                 params: ({ event }) => ({ part: event.output }),
               },
             },
-            onError: failureExits({
-              sessionLost: 'sessionLost',
-              refused: 'refused',
-              unreachable: 'unreachable',
-            }),
+            onError: failureExits(),
           },
         },
         counting: {
-          ...pending('#matrix-rows.rows.unreachable', 'rememberCancel'),
+          ...pending('#matrix-rows.rows.unreachable'),
           description: 'Every row in sight is there; how much each column covers is counted.',
           invoke: {
             src: 'load',
@@ -265,11 +256,7 @@ export const matrixRowsMachine = setup({
               target: 'deciding',
               actions: { type: 'rememberCoverage', params: ({ event }) => ({ part: event.output }) },
             },
-            onError: failureExits({
-              sessionLost: 'sessionLost',
-              refused: 'refused',
-              unreachable: 'unreachable',
-            }),
+            onError: failureExits(),
           },
           on: {
             'rows.want': { target: 'deciding', actions: { type: 'want', params: ({ event }) => event } },
@@ -283,10 +270,7 @@ export const matrixRowsMachine = setup({
         },
         refused: { description: 'The server does not hand these texts out; the reason is told.' },
         unreachable: { description: 'No usable answer came; the same rows can be asked for again.' },
-        sessionLost: {
-          description: 'Waits until somebody has signed in again, then loads the same rows.',
-          invoke: { src: 'sessionBack', onDone: 'deciding' },
-        },
+        sessionLost: waitsForSession('deciding', 'loads the same rows'),
       },
     },
     search: {
@@ -318,17 +302,14 @@ export const matrixRowsMachine = setup({
               },
             ],
             onError: [
-              { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
+              { guard: failing.isSessionLost, target: 'sessionLost' },
               { target: 'failed', actions: { type: 'rememberSearchFailure', params: withError } },
             ],
           },
         },
         nothing: { description: 'There is no such row; that is told.' },
         failed: { description: 'It could not be found out where the row stands; it can be tried again.' },
-        sessionLost: {
-          description: 'Waits until somebody has signed in again, then looks again.',
-          invoke: { src: 'sessionBack', onDone: 'finding' },
-        },
+        sessionLost: waitsForSession('finding', 'looks again'),
       },
     },
   },

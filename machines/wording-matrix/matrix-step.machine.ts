@@ -1,15 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import type { Operation } from '#machines/history/operation.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, withError } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -70,8 +63,6 @@ export const matrixStepMachine = setup({
       wordings: params.wordings,
       failure: null,
     })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportStored: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'], by: context.key });
       reportToApp(
@@ -92,8 +83,6 @@ export const matrixStepMachine = setup({
   guards: {
     replaces: ({ context }) => context.replaces,
     isAccepted: (_, params: { outcome: RecordConsequencesOutcome }) => params.outcome === 'accepted',
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'matrix-step',
@@ -124,7 +113,7 @@ export const matrixStepMachine = setup({
       },
     },
     saving: {
-      ...pending('#matrix-step.unreachable', 'rememberCancel'),
+      ...pending('#matrix-step.unreachable'),
       description: 'The server stores all texts or none.',
       invoke: {
         src: 'save',

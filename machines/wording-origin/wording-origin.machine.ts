@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { type Failed, isSessionLost, withError } from '#machines/kit/failure-exits.ts';
+import { failing } from '#machines/kit/failure-exits.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -59,7 +59,6 @@ export const wordingOriginMachine = setup({
       event.type === 'records.changed' &&
       event.subjects.some((one) => one === 'wording' || one === 'context'),
     lacksChecks: ({ context: { origin } }) => origin?.checksFailure !== undefined,
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
   },
 }).createMachine({
   id: 'wording-origin',
@@ -104,10 +103,7 @@ export const wordingOriginMachine = setup({
           target: 'known',
           actions: { type: 'rememberOrigin', params: ({ event }) => ({ origin: event.output }) },
         },
-        onError: [
-          { guard: { type: 'isSessionLost', params: withError }, target: 'sessionLost' },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: failing.isSessionLost, target: 'sessionLost' }, { target: 'failed' }],
       },
     },
     known: {

@@ -2,15 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure, isRefusedWith } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import { type Failure, isRefusedWith } from '#machines/kit/failure.ts';
+import { type Failed, failureExits, waitsForSession, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -148,8 +141,6 @@ const machine = setup({
     rememberStopped: assign({ isStopped: true, key: null, failure: null }),
     rememberTooLate: assign({ isTooLate: true, failure: null }),
     rememberChanged: assign((_, params: { changed: number }) => ({ changed: params.changed })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
     reportReplaced: enqueueActions(({ context, system, enqueue }) => {
       const { changed, key } = context;
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
@@ -175,8 +166,6 @@ const machine = setup({
     canStop: ({ context }) => context.run?.canStop === true,
     isDone: (_, params: { isDone: boolean }) => params.isDone,
     isChangedMeanwhile: (_, params: Failed) => isRefusedWith(REFUSAL.changedMeanwhile, params.error),
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 });
 
@@ -270,7 +259,7 @@ export const wordingReplaceMachine = machine.createMachine({
       on: { 'replace.preview': previewed },
     },
     previewing: {
-      ...pending('#wording-replace.previewFailed', 'rememberCancel'),
+      ...pending('#wording-replace.previewFailed'),
       description: 'Asks the server what the replacement would do.',
       invoke: previewing,
       on: { 'replace.change': 'asking' },
@@ -303,7 +292,7 @@ export const wordingReplaceMachine = machine.createMachine({
           after: { rest: 'previewing' },
         },
         previewing: {
-          ...pending('#wording-replace.previewFailed', 'rememberCancel'),
+          ...pending('#wording-replace.previewFailed'),
           description: 'Asks the server for the consequences of what is chosen now.',
           invoke: previewing,
         },
@@ -319,7 +308,7 @@ export const wordingReplaceMachine = machine.createMachine({
       },
       states: {
         waiting: {
-          ...pending('#wording-replace.unreachable', 'rememberCancel'),
+          ...pending('#wording-replace.unreachable'),
           invoke: {
             src: 'run',
             input: ({ context }) => ({
@@ -349,7 +338,7 @@ export const wordingReplaceMachine = machine.createMachine({
       },
     },
     stopping: {
-      ...pending('#wording-replace.unstopped', 'rememberCancel'),
+      ...pending('#wording-replace.unstopped'),
       description: 'The server ends the run; it answers when it is certain what became of it.',
       invoke: {
         src: 'stop',
@@ -383,10 +372,7 @@ export const wordingReplaceMachine = machine.createMachine({
       description: 'Whether anything was replaced is not known; the same can be tried again with its key.',
       on: { 'replace.retry': 'running' },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again, then shows and asks again.',
-      invoke: { src: 'sessionBack', onDone: 'previewing' },
-    },
+    sessionLost: waitsForSession('previewing', 'shows and asks again'),
     replaced: { type: 'final', entry: 'reportReplaced', description: 'The texts read otherwise.' },
     cancelled: { type: 'final', description: 'The user left; nothing was replaced.' },
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
+import { nameOf } from '#inspector/chart/words.ts';
 import { MACHINES } from '#machines/all.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 
@@ -70,7 +71,7 @@ function comesBack(node: AnyStateNode): boolean {
 function afterSessionLost(node: AnyStateNode, id: string): readonly AnyStateNode[] {
   const exits = node.transitions.get(`xstate.error.actor.${id}`) ?? [];
   return exits
-    .filter(({ guard }) => typeof guard === 'object' && 'type' in guard && guard.type === 'isSessionLost')
+    .filter(({ guard }) => nameOf(guard ?? '') === 'isSessionLost')
     .flatMap(({ target }) => target ?? []);
 }
 
