@@ -66,7 +66,6 @@ export const auditRepairMachine = setup({
       impact: params.impact,
       failure: null,
     })),
-    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
       reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, present(key)) });
@@ -124,7 +123,7 @@ export const auditRepairMachine = setup({
       on: {
         'repair.confirm': {
           target: 'repairing',
-          actions: { type: 'rememberKey', params: ({ event }) => event },
+          actions: assign({ key: ({ event }) => event.key }),
         },
       },
     },

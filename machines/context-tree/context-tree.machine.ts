@@ -50,12 +50,7 @@ export const contextTreeMachine = setup({
     move: contextFormMachine,
   },
   actions: {
-    rememberCoverage: assign((_, params: { coverage: Coverage | null }) => ({
-      coverage: params.coverage,
-      failure: null,
-    })),
     rememberMoved: assign((_, params: { identifier: string }) => ({ moved: params.identifier })),
-    forgetMoved: assign({ moved: null }),
     reportBroken: enqueueActions(reportBroken),
   },
   guards: {
@@ -87,7 +82,7 @@ export const contextTreeMachine = setup({
             src: 'load',
             onDone: {
               target: 'shown',
-              actions: { type: 'rememberCoverage', params: ({ event }) => ({ coverage: event.output }) },
+              actions: assign({ coverage: ({ event }) => event.output, failure: null }),
             },
             onError: failureExits(),
           },
@@ -129,7 +124,7 @@ export const contextTreeMachine = setup({
             onDone: 'resting',
             onError: { target: 'resting', actions: { type: 'reportBroken', params: withError } },
           },
-          exit: 'forgetMoved',
+          exit: assign({ moved: null }),
         },
       },
     },

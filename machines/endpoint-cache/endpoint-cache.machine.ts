@@ -33,7 +33,6 @@ export const endpointCacheMachine = setup({
   },
   actors: { sessionBack, clear: placeholder<EndpointCachePort['clear']>() },
   actions: {
-    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     reportCleared: enqueueActions(({ system, enqueue }) => {
       const notice = { level: 'success', topic: 'cache.cleared', values: {}, autoClose: AUTO_CLOSE } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
@@ -59,7 +58,7 @@ export const endpointCacheMachine = setup({
       on: {
         'cache.confirm': {
           target: 'clearing',
-          actions: { type: 'rememberKey', params: ({ event }) => event },
+          actions: assign({ key: ({ event }) => event.key }),
         },
         'cache.cancel': 'kept',
       },

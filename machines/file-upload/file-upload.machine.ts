@@ -68,18 +68,6 @@ export const fileUploadMachine = setup({
     input: {} as { readonly documentId: number; readonly fileId: number | null },
   },
   actors: { sessionBack, upload: placeholder<FileUploadPort['upload']>() },
-  actions: {
-    rememberFiles: assign((_, params: { files: readonly ChosenFile[]; key: string }) => ({
-      files: params.files,
-      key: params.key,
-      staged: null,
-      failure: null,
-    })),
-    forgetFiles: assign({ files: [], staged: null, failure: null }),
-    forgetProgress: assign({ progress: null }),
-    rememberProgress: assign((_, params: { progress: UploadProgress }) => ({ progress: params.progress })),
-    rememberStaged: assign((_, params: { staged: StagedFile }) => ({ staged: params.staged, failure: null })),
-  },
   guards: {
     isNothing: ({ context }) => context.files.length === 0,
     isSeveral: ({ context }) => context.files.length > 1,
@@ -97,9 +85,14 @@ export const fileUploadMachine = setup({
   on: {
     'file.choose': {
       target: '.checking',
-      actions: { type: 'rememberFiles', params: ({ event }) => event },
+      actions: assign({
+        files: ({ event }) => event.files,
+        key: ({ event }) => event.key,
+        staged: null,
+        failure: null,
+      }),
     },
-    'file.remove': { target: '.choosing', actions: 'forgetFiles' },
+    'file.remove': { target: '.choosing', actions: assign({ files: [], staged: null, failure: null }) },
     // A last word of an upload that was given up.
     'upload.progress': {},
   },
@@ -118,7 +111,7 @@ export const fileUploadMachine = setup({
     uploading: {
       tags: BUSY,
       description: 'The bytes are on their way; the user sees how far, and can give it up at any time.',
-      entry: 'forgetProgress',
+      entry: assign({ progress: null }),
       invoke: {
         src: 'upload',
         input: ({ context, self }) => ({
@@ -130,7 +123,7 @@ export const fileUploadMachine = setup({
         }),
         onDone: {
           target: 'done',
-          actions: { type: 'rememberStaged', params: ({ event }) => ({ staged: event.output }) },
+          actions: assign({ staged: ({ event }) => event.output, failure: null }),
         },
         onError: [
           { guard: failing.isSessionLost, target: 'sessionLost' },
@@ -143,7 +136,7 @@ export const fileUploadMachine = setup({
         ],
       },
       on: {
-        'upload.progress': { actions: { type: 'rememberProgress', params: ({ event }) => event } },
+        'upload.progress': { actions: assign({ progress: ({ event }) => event.progress }) },
         'upload.cancel': 'cancelled',
         // One file at a time: it is cancelled first.
         'file.choose': {},

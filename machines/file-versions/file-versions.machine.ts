@@ -21,9 +21,6 @@ export const fileVersionsMachine = setup({
     input: {} as { readonly file: DocumentFile },
   },
   actors: { sessionBack, load: placeholder<FileVersionsPort['load']>() },
-  actions: {
-    rememberVersions: assign((_, params: { versions: readonly FileVersion[] }) => params),
-  },
 }).createMachine({
   id: 'file-versions',
   description: 'Finds out the versions of a file in the background.',
@@ -38,7 +35,7 @@ export const fileVersionsMachine = setup({
         input: ({ context }) => ({ file: context.file }),
         onDone: {
           target: 'known',
-          actions: { type: 'rememberVersions', params: ({ event }) => ({ versions: event.output }) },
+          actions: assign({ versions: ({ event }) => event.output }),
         },
         onError: [{ guard: failing.isSessionLost, target: 'sessionLost' }, { target: 'failed' }],
       },

@@ -48,7 +48,6 @@ export const interfaceLanguageMachine = setup({
   },
   actors: { showLanguage: placeholder<InterfaceLanguagePort['showLanguage']>() },
   actions: {
-    choose: assign((_, params: { locale: string }) => ({ locale: params.locale, chosen: true })),
     prefer: assign(({ context }, params: { lang: string | null }) => {
       const wishes = { ...context.wishes, user: params.lang };
       return { wishes, locale: chooseLocale(wishes, context.offered) };
@@ -84,7 +83,7 @@ export const interfaceLanguageMachine = setup({
         guard: { type: 'isOffered', params: ({ event }) => ({ locale: event.locale }) },
         target: '.loading',
         reenter: true,
-        actions: { type: 'choose', params: ({ event }) => ({ locale: event.locale }) },
+        actions: assign({ locale: ({ event }) => event.locale, chosen: true }),
       },
       // Refused: nothing offers it.
       {},

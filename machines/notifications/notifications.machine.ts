@@ -126,7 +126,6 @@ export const notificationsMachine = setup({
       ),
     })),
     stopTimer: cancel((_, params: { id: string }) => timerOf(params.id)),
-    clear: assign({ notifications: [] }),
     startTimerOfNewest: enqueueActions(({ context, enqueue }) => {
       const newest = context.notifications.find(({ id }) => id === idOf(context.added - 1));
       if (newest?.autoClose) {
@@ -162,7 +161,7 @@ export const notificationsMachine = setup({
         { type: 'keep', params: ({ event }) => event },
       ],
     },
-    'notification.clear': { target: '.empty', actions: ['stopTimers', 'clear'] },
+    'notification.clear': { target: '.empty', actions: ['stopTimers', assign({ notifications: [] })] },
     'notification.remove': [
       {
         guard: { type: 'isLast', params: ({ event }) => event },

@@ -41,7 +41,6 @@ export const ownDetailsMachine = setup({
   },
   actors: { form: ownDetailsFormMachine, panel: twoFactorPanelMachine },
   actions: {
-    rememberIdentity: assign((_, params: { identity: Identity | null }) => ({ identity: params.identity })),
     rememberSettings: assign(({ context: { identity } }, params: { settings: UserSettings }) => ({
       identity: identity && { user: identity.user, settings: params.settings },
     })),
@@ -72,10 +71,7 @@ export const ownDetailsMachine = setup({
         params: ({ event }) => ({ identity: event.snapshot.context.loaded }),
       },
       target: '.known',
-      actions: {
-        type: 'rememberIdentity',
-        params: ({ event }) => ({ identity: event.snapshot.context.loaded }),
-      },
+      actions: assign({ identity: ({ event }) => event.snapshot.context.loaded }),
     },
     onDone: {
       target: '.left',

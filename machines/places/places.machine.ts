@@ -138,7 +138,6 @@ export const placesMachine = setup({
         syncSnapshot: true,
       }),
     })),
-    endFlow: assign({ flow: null }),
     rememberPage: enqueueActions(({ context: { place, pages }, enqueue }, params: { snapshot: unknown }) => {
       const page = shownPage(params.snapshot);
       if (!page || !isList(place) || pages[place.kind]?.page === page.page) return;
@@ -218,7 +217,7 @@ export const placesMachine = setup({
     there: {
       description: 'The flow of the place runs.',
       entry: 'rememberQuery',
-      exit: [stopChild(FLOW), 'endFlow'],
+      exit: [stopChild(FLOW), assign({ flow: null })],
       on: {
         'xstate.done.actor.flow': { target: 'deciding', actions: ['goOn', 'reportPlace'] },
         'xstate.error.actor.flow': { target: 'broken', actions: { type: 'reportBroken', params: withError } },

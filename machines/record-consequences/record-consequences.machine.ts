@@ -58,12 +58,6 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       meta: {} as OptionalPart,
     },
     actors: { sessionBack, preview: placeholder<Port['preview']>() },
-    actions: {
-      rememberImpact: assign((_, params: { impact: Impact | null }) => ({
-        impact: params.impact,
-        failure: null,
-      })),
-    },
     guards: {
       isWanted: ({ context }) => context.isWanted,
       /** Only the form shows what is stored now beside what is typed. */
@@ -89,7 +83,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
           input: ({ context: { values, loaded } }) => ({ values, loaded }),
           onDone: {
             target: 'deciding',
-            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+            actions: assign({ impact: ({ event }) => event.output, failure: null }),
           },
           onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unknown' }),
         },

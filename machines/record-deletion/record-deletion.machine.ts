@@ -54,7 +54,6 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         impact: params.impact,
         failure: null,
       })),
-      rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     },
     guards: {
       isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
@@ -100,7 +99,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
         on: {
           'deletion.confirm': {
             target: 'removing',
-            actions: { type: 'rememberKey', params: ({ event }) => event },
+            actions: assign({ key: ({ event }) => event.key }),
           },
         },
       },

@@ -63,7 +63,6 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       goToLastPage: assign(({ context }, params: { page: Page }) => ({
         query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
       })),
-      rememberPage: assign((_, params: { page: Page }) => ({ page: params.page, failure: null })),
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
         reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
       }),
@@ -127,7 +126,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
             },
             {
               target: 'shown',
-              actions: { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
+              actions: assign({ page: ({ event }) => event.output, failure: null }),
             },
           ],
           onError: failureExits(),

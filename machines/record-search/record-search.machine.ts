@@ -51,10 +51,6 @@ export const recordSearchMachine = setup({
       const text = params.text.trim();
       return { text, result: text === '' ? null : context.result };
     }),
-    rememberResult: assign((_, params: { result: SearchResult }) => ({
-      result: params.result,
-      failure: null,
-    })),
   },
   guards: {
     isSame: ({ context }, params: { text: string }) => params.text.trim() === context.text,
@@ -91,7 +87,7 @@ export const recordSearchMachine = setup({
         input: ({ context: { text, kinds } }) => ({ text, kinds }),
         onDone: {
           target: 'found',
-          actions: { type: 'rememberResult', params: ({ event }) => ({ result: event.output }) },
+          actions: assign({ result: ({ event }) => event.output, failure: null }),
         },
         onError: failureExits(),
       },

@@ -59,14 +59,7 @@ const secondFactor = setup({
     forget: placeholder<SecondFactorPort['forget']>(),
   },
   actions: {
-    rememberIdentity: assign((_, params: { identity: Identity }) => ({ identity: params.identity })),
-    rememberWait: assign((_, params: { wait: CodeWait }) => ({
-      wait: params.wait,
-      isResent: true,
-      failure: null,
-    })),
     rememberTimedOut: assign((_, { error }: Failed) => ({ failure: timedOut(error) })),
-    forgetFailure: assign({ failure: null }),
   },
   guards: {
     isPasswordWanted: (_, { error }: Failed) => {
@@ -81,7 +74,7 @@ const takes = secondFactor.createStateConfig({
   on: {
     'code.confirm': 'confirming',
     'code.resend': 'resending',
-    'password.return': { target: 'returning', actions: 'forgetFailure' },
+    'password.return': { target: 'returning', actions: assign({ failure: null }) },
   },
 }).on;
 
@@ -118,7 +111,7 @@ export const secondFactorMachine = secondFactor.createMachine({
         }),
         onDone: {
           target: 'signedIn',
-          actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+          actions: assign({ identity: ({ event }) => event.output }),
         },
         onError: [
           {
@@ -148,7 +141,7 @@ export const secondFactorMachine = secondFactor.createMachine({
         input: ({ context: { username } }) => ({ username }),
         onDone: {
           target: 'entering',
-          actions: { type: 'rememberWait', params: ({ event }) => ({ wait: event.output }) },
+          actions: assign({ wait: ({ event }) => event.output, isResent: true, failure: null }),
         },
         onError: [
           {

@@ -46,10 +46,6 @@ export const serverOverviewMachine = setup({
     sync: syncMachine,
   },
   actions: {
-    rememberEndpoints: assign((_, params: { endpoints: readonly Endpoint[] }) => ({
-      endpoints: params.endpoints,
-      failure: null,
-    })),
     reportBroken: enqueueActions(reportBroken),
   },
 }).createMachine({
@@ -79,7 +75,7 @@ export const serverOverviewMachine = setup({
             src: 'load',
             onDone: {
               target: 'shown',
-              actions: { type: 'rememberEndpoints', params: ({ event }) => ({ endpoints: event.output }) },
+              actions: assign({ endpoints: ({ event }) => event.output, failure: null }),
             },
             onError: failureExits(),
           },

@@ -73,8 +73,6 @@ export const sessionWatchMachine = setup({
   },
   actions: {
     remember: assign((_, params: { session: SessionState }) => ({ session: params.session, failure: null })),
-    rememberFinal: assign({ final: true }),
-    forgetFinal: assign({ final: false }),
     reportSessionResumed: enqueueActions(({ system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'session.resumed' });
     }),
@@ -126,7 +124,7 @@ export const sessionWatchMachine = setup({
     },
     resting: {
       description: 'The end is not near.',
-      entry: 'forgetFinal',
+      entry: assign({ final: false }),
       after: { untilWarning: 'looking' },
     },
     warning: {
@@ -151,7 +149,7 @@ export const sessionWatchMachine = setup({
       description: 'The user stays.',
       invoke: {
         src: 'extend',
-        onDone: { ...answered, actions: [answered.actions, 'rememberFinal'] },
+        onDone: { ...answered, actions: [answered.actions, assign({ final: true })] },
         onError: { target: 'warning', actions: keepFailure },
       },
     },

@@ -38,16 +38,8 @@ const startUp = setup({
     loadLanguages: placeholder<StartUpPort['loadLanguages']>(),
   },
   actions: {
-    rememberContexts: assign((_, params: { contexts: readonly Context[] }) => ({
-      contexts: params.contexts,
-      contextsFailure: null,
-    })),
     rememberContextsFailure: assign((_, params: Failed) => ({
       contextsFailure: failureOf(params.error),
-    })),
-    rememberLanguages: assign((_, params: { languages: readonly Language[] }) => ({
-      languages: params.languages,
-      languagesFailure: null,
     })),
     rememberLanguagesFailure: assign((_, params: Failed) => ({
       languagesFailure: failureOf(params.error),
@@ -118,7 +110,7 @@ export const startUpMachine = startUp.createMachine({
             src: 'loadContexts',
             onDone: {
               target: 'loaded',
-              actions: { type: 'rememberContexts', params: ({ event }) => ({ contexts: event.output }) },
+              actions: assign({ contexts: ({ event }) => event.output, contextsFailure: null }),
             },
             onError: [
               { guard: failing.isSessionLost, target: 'sessionLost' },
@@ -141,7 +133,7 @@ export const startUpMachine = startUp.createMachine({
             src: 'loadLanguages',
             onDone: {
               target: 'loaded',
-              actions: { type: 'rememberLanguages', params: ({ event }) => ({ languages: event.output }) },
+              actions: assign({ languages: ({ event }) => event.output, languagesFailure: null }),
             },
             onError: [
               { guard: failing.isSessionLost, target: 'sessionLost' },

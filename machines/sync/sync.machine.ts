@@ -89,7 +89,6 @@ export const syncMachine = setup({
       cancelFailure: failureOf(params.error),
     })),
     giveUpCancelling: assign({ cancelFailure: CANCELLED }),
-    forgetCancelFailure: assign({ cancelFailure: null }),
     reportDone: enqueueActions(({ context, system, enqueue }, { revisionId }: SyncDone) => {
       reportToApp({ system, enqueue }, doneNotice(context.key));
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: SUBJECTS });
@@ -315,7 +314,11 @@ export const syncMachine = setup({
           initial: 'pausing',
           description: 'Looks every second how far the server is; without an answer it looks again.',
           on: {
-            'sync.cancel': { guard: 'canCancel', target: '.cancelling', actions: 'forgetCancelFailure' },
+            'sync.cancel': {
+              guard: 'canCancel',
+              target: '.cancelling',
+              actions: assign({ cancelFailure: null }),
+            },
           },
           states: {
             pausing: { after: { [LOOK_EVERY_MS]: 'looking' } },

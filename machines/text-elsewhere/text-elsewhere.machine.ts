@@ -42,8 +42,6 @@ export const textElsewhereMachine = setup({
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,
     })),
-    forgetFound: assign({ found: null, failure: null }),
-    rememberFound: assign((_, params: { found: TextPlaces }) => ({ found: params.found, failure: null })),
   },
   guards: {
     isSame: ({ context: { question } }, params: { question: WordingQuestion | null }) =>
@@ -70,7 +68,10 @@ export const textElsewhereMachine = setup({
       {
         target: '.settling',
         reenter: true,
-        actions: [{ type: 'rememberQuestion', params: ({ event }) => event }, 'forgetFound'],
+        actions: [
+          { type: 'rememberQuestion', params: ({ event }) => event },
+          assign({ found: null, failure: null }),
+        ],
       },
     ],
     'records.changed': {},
@@ -90,7 +91,7 @@ export const textElsewhereMachine = setup({
         input: ({ context: { question } }) => ({ identifier: present(question).identifier }),
         onDone: {
           target: 'known',
-          actions: { type: 'rememberFound', params: ({ event }) => ({ found: event.output }) },
+          actions: assign({ found: ({ event }) => event.output, failure: null }),
         },
         onError: failureExits(),
       },

@@ -93,7 +93,6 @@ const machine = setup({
     rememberPreview: assign((_, params: { preview: ImportPreview | null }) => ({
       ...{ preview: params.preview, key: null, failure: null },
     })),
-    rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
     rememberResult: assign((_, params: { result: ImportResult }) => ({
       ...{ result: params.result, failure: null },
     })),
@@ -237,7 +236,7 @@ export const wordingImportMachine = machine.createMachine({
         'import.confirm': {
           guard: 'isPossible',
           target: 'importing',
-          actions: { type: 'rememberKey', params: ({ event }) => event },
+          actions: assign({ key: ({ event }) => event.key }),
         },
         'import.retry': 'previewing',
         // What was shown may not hold any more.

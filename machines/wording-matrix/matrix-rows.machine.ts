@@ -119,7 +119,6 @@ export const matrixRowsMachine = setup({
       loading: nextWindow(wanted, fresh, count) ?? wanted.first,
     })),
     age: assign({ fresh: [], isCounted: false }),
-    ageRows: assign({ fresh: [] }),
     rememberPart: assign(
       ({ context: { windows, fresh, count, loading } }, { part }: { part: MatrixPart }) => ({
         windows: { ...windows, [loading]: part.rows },
@@ -141,11 +140,6 @@ export const matrixRowsMachine = setup({
       isCounted: true,
       failure: null,
     })),
-    rememberSearch: assign((_, params: { search: RowSearch }) => ({
-      search: params.search,
-      searchFailure: null,
-    })),
-    rememberFound: assign((_, params: { found: FoundRow | null }) => ({ found: params.found })),
     rememberSearchFailure: assign((_, params: Failed) => ({
       searchFailure: failureOf(params.error),
     })),
@@ -205,7 +199,7 @@ export const matrixRowsMachine = setup({
           },
           {
             target: '.deciding',
-            actions: [{ type: 'rememberStored', params: ({ event }) => event }, 'ageRows'],
+            actions: [{ type: 'rememberStored', params: ({ event }) => event }, assign({ fresh: [] })],
           },
         ],
         'list.refresh': { target: '.deciding', actions: 'age' },
@@ -280,7 +274,7 @@ export const matrixRowsMachine = setup({
         'query.change': { guard: { type: 'isOtherQuery', params: ({ event }) => event }, target: '.idle' },
         'row.find': {
           target: '.finding',
-          actions: { type: 'rememberSearch', params: ({ event }) => event },
+          actions: assign({ search: ({ event }) => event.search, searchFailure: null }),
         },
       },
       states: {
@@ -298,7 +292,7 @@ export const matrixRowsMachine = setup({
               },
               {
                 target: 'idle',
-                actions: { type: 'rememberFound', params: ({ event }) => ({ found: event.output }) },
+                actions: assign({ found: ({ event }) => event.output }),
               },
             ],
             onError: [

@@ -59,10 +59,6 @@ export const matrixStepMachine = setup({
   },
   actors: { sessionBack, consequences: stepConsequencesMachine, save: placeholder<MatrixStepPort['save']>() },
   actions: {
-    rememberWordings: assign((_, params: { wordings: readonly Wording[] }) => ({
-      wordings: params.wordings,
-      failure: null,
-    })),
     reportStored: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'], by: context.key });
       reportToApp(
@@ -120,7 +116,7 @@ export const matrixStepMachine = setup({
         input: ({ context: { texts, key } }) => ({ texts, key }),
         onDone: {
           target: 'stored',
-          actions: { type: 'rememberWordings', params: ({ event }) => event.output },
+          actions: assign({ wordings: ({ event }) => event.output.wordings, failure: null }),
         },
         onError: failureExits({ sessionLost: 'sessionLost', refused: 'failed', unreachable: 'unreachable' }),
       },

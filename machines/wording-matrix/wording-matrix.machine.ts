@@ -131,13 +131,10 @@ export const wordingMatrixMachine = setup({
       const { rows } = self.getSnapshot().children;
       if (rows) enqueue.sendTo(rows, params.event);
     }),
-    rememberChosen: assign((_, params: { cell: CellPlace | null }) => ({ chosen: params.cell })),
     askOrigin: enqueueActions(({ self, enqueue }, params: { cell: CellPlace | null }) => {
       const { origin } = self.getSnapshot().children;
       if (origin) enqueue.sendTo(origin, { type: 'origin.ask', question: params.cell });
     }),
-    rememberEditing: assign((_, params: { cell: CellPlace }) => ({ editing: params.cell })),
-    forgetEditing: assign({ editing: null }),
     queueStep: assign(({ context }, params: { step: MatrixStep }) => ({
       steps: [...context.steps, params.step],
       keys: [...context.keys, params.step.key].slice(-KEYS),
@@ -183,7 +180,6 @@ export const wordingMatrixMachine = setup({
         reportToApp({ system, enqueue }, { type: params.type, key: params.key });
       },
     ),
-    rememberRemoving: assign((_, params: { record: Wording }) => ({ removing: params.record })),
     reportRemoved: enqueueActions(
       ({ context, system, enqueue }, { ended }: { ended: RecordDeletionOutcome }) => {
         if (ended.outcome !== 'deleted') return;
@@ -247,7 +243,7 @@ export const wordingMatrixMachine = setup({
     'records.changed': { actions: { type: 'notifyRowsOfChange', params: ({ event }) => ({ event }) } },
     'cell.choose': {
       actions: [
-        { type: 'rememberChosen', params: ({ event }) => event },
+        assign({ chosen: ({ event }) => event.cell }),
         { type: 'askOrigin', params: ({ event }) => event },
       ],
     },
@@ -276,7 +272,7 @@ export const wordingMatrixMachine = setup({
       on: {
         'cell.edit': {
           target: '.writing',
-          actions: { type: 'rememberEditing', params: ({ event }) => event },
+          actions: assign({ editing: ({ event }) => event.cell }),
         },
       },
       states: {
@@ -287,7 +283,7 @@ export const wordingMatrixMachine = setup({
             'cell.leave': {
               guard: { type: 'isEditing', params: ({ event }) => event },
               target: 'looking',
-              actions: 'forgetEditing',
+              actions: assign({ editing: null }),
             },
           },
         },
@@ -334,7 +330,7 @@ export const wordingMatrixMachine = setup({
           on: {
             'text.remove': {
               target: 'removing',
-              actions: { type: 'rememberRemoving', params: ({ event }) => event },
+              actions: assign({ removing: ({ event }) => event.record }),
             },
           },
         },

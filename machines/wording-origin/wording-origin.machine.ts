@@ -48,7 +48,6 @@ export const wordingOriginMachine = setup({
       question: params.question,
       origin: null,
     })),
-    rememberOrigin: assign((_, params: { origin: WordingOrigin }) => params),
   },
   guards: {
     isSame: ({ context: { question }, event }) =>
@@ -101,7 +100,7 @@ export const wordingOriginMachine = setup({
         input: ({ context: { question } }) => present(question),
         onDone: {
           target: 'known',
-          actions: { type: 'rememberOrigin', params: ({ event }) => ({ origin: event.output }) },
+          actions: assign({ origin: ({ event }) => event.output }),
         },
         onError: [{ guard: failing.isSessionLost, target: 'sessionLost' }, { target: 'failed' }],
       },

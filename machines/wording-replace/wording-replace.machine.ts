@@ -122,7 +122,6 @@ const machine = setup({
       ...{ wish: params.wish, choice: params.choice },
       ...{ preview: null, earlier: null, key: null, isStopped: false, failure: null },
     })),
-    rememberChoice: assign((_, params: { choice: Choice }) => ({ choice: params.choice, isStopped: false })),
     rememberPreview: assign(({ context }, params: { preview: ReplacePreview }) => {
       const { preview: shown, earlier } = context;
       const isOther = shown !== null && shown.replacement.state !== params.preview.replacement.state;
@@ -138,9 +137,6 @@ const machine = setup({
       ...{ isStopped: false, isTooLate: false },
     })),
     rememberRun: assign((_, params: { run: ReplaceRun }) => ({ run: params.run })),
-    rememberStopped: assign({ isStopped: true, key: null, failure: null }),
-    rememberTooLate: assign({ isTooLate: true, failure: null }),
-    rememberChanged: assign((_, params: { changed: number }) => ({ changed: params.changed })),
     reportReplaced: enqueueActions(({ context, system, enqueue }) => {
       const { changed, key } = context;
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
@@ -270,7 +266,7 @@ export const wordingReplaceMachine = machine.createMachine({
       on: {
         'choice.change': {
           target: '.unsettled',
-          actions: { type: 'rememberChoice', params: ({ event }) => event },
+          actions: assign({ choice: ({ event }) => event.choice, isStopped: false }),
         },
         'replace.confirm': {
           guard: 'isPossible',
@@ -318,7 +314,7 @@ export const wordingReplaceMachine = machine.createMachine({
             }),
             onDone: {
               target: '#wording-replace.replaced',
-              actions: { type: 'rememberChanged', params: ({ event }) => event.output },
+              actions: assign({ changed: ({ event }) => event.output.changed }),
             },
             onError: [
               {
@@ -348,9 +344,9 @@ export const wordingReplaceMachine = machine.createMachine({
           {
             guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'running',
-            actions: 'rememberTooLate',
+            actions: assign({ isTooLate: true, failure: null }),
           },
-          { target: 'shown', actions: 'rememberStopped' },
+          { target: 'shown', actions: assign({ isStopped: true, key: null, failure: null }) },
         ],
         onError: failureExits({ sessionLost: 'sessionLost', refused: 'unstopped', unreachable: 'unstopped' }),
       },

@@ -50,8 +50,6 @@ export const workingContextMachine = setup({
   actions: {
     choose: assign((_, params: { contextIdentifier: string | null }) => params),
     takeUsual: assign(({ context }) => ({ contextIdentifier: usualContext(context.authorized) })),
-    takeAll: assign({ contextIdentifier: null }),
-    rememberKnown: assign((_, params: { identifiers: readonly string[] }) => ({ known: params.identifiers })),
   },
   guards: {
     isChosen: (_, params: KeptContext) => params.chosen,
@@ -71,7 +69,7 @@ export const workingContextMachine = setup({
       reenter: true,
       actions: { type: 'choose', params: ({ event: { contextIdentifier } }) => ({ contextIdentifier }) },
     },
-    'contexts.known': { actions: { type: 'rememberKnown', params: ({ event }) => event } },
+    'contexts.known': { actions: assign({ known: ({ event }) => event.identifiers }) },
   },
   states: {
     recalling: {
@@ -96,7 +94,7 @@ export const workingContextMachine = setup({
     },
     settled: {
       description: 'Links lead into this context, or into none.',
-      always: { guard: 'isGone', target: 'keeping', actions: 'takeAll' },
+      always: { guard: 'isGone', target: 'keeping', actions: assign({ contextIdentifier: null }) },
       on: {
         'context.choose': [
           {
