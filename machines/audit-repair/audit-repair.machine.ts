@@ -1,37 +1,26 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { enqueueActions, setup } from 'xstate';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
-import type { Impact } from '#contract/impact.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import { repairNotice } from '#machines/audit-repair/repair-notice.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import type { Failure } from '#machines/kit/failure.ts';
-import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
-import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
+import {
+  type Foreseen,
+  type Previewed,
+  type PreviewedEvent,
+  previewedSteps,
+} from '#machines/kit/previewed.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
-export type AuditRepairEvent =
-  /** The user has seen what would happen; `key` is the idempotency key. */
-  | { type: 'repair.confirm'; key: string }
-  | { type: 'repair.cancel' }
-  /** Asks the server once more what would happen. */
-  | { type: 'repair.preview' }
-  /** The same again, with its key. */
-  | { type: 'repair.retry' }
-  | { type: 'wait.cancel' };
+export type AuditRepairEvent = PreviewedEvent<'repair'>;
 
 export const AUDIT_REPAIR_DATA_EVENTS: DataEvents<AuditRepairEvent> = { 'repair.confirm': true };
 
-export interface AuditRepairContext {
+export interface AuditRepairContext extends Previewed {
   readonly repair: Repair;
-  /** What it would do, null until it is known or where the server cannot tell. */
-  readonly impact: Impact | null;
-  readonly key: string | null;
-  /** Why nothing was restored, or why it is not known what would be. */
-  readonly failure: Failure | null;
 }
 
 /** How it ended. */
@@ -48,6 +37,20 @@ function touchedSubjects({ kind, revision }: Repair): readonly Subject[] {
   return kind === 'restore' ? [revision.type] : AUDIT_TYPES;
 }
 
+/** Nothing would be different afterwards. */
+const isNeedless = ({ event: { output: impact } }: Foreseen) =>
+  impact !== null && impact.counts.added + impact.counts.changed + impact.counts.deleted === 0;
+
+const steps = previewedSteps({
+  id: 'audit-repair',
+  events: 'repair',
+  run: 'carryOut',
+  running: 'repairing',
+  done: 'done',
+  order: ({ repair }: AuditRepairContext) => ({ repair }),
+  instead: [{ guard: isNeedless, target: 'needless' }],
+});
+
 /** A record back to an earlier state, or a whole operation taken back: what it would do is seen before it is done. */
 export const auditRepairMachine = setup({
   types: {
@@ -62,10 +65,6 @@ export const auditRepairMachine = setup({
     carryOut: placeholder<AuditRepairPort['carryOut']>(),
   },
   actions: {
-    rememberImpact: assign((_, params: { impact: Impact | null }) => ({
-      impact: params.impact,
-      failure: null,
-    })),
     reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
       reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, present(key)) });
@@ -73,9 +72,6 @@ export const auditRepairMachine = setup({
   },
   guards: {
     isDecided: ({ context }) => context.key !== null,
-    isHeld: (_, params: { impact: Impact | null }) => (params.impact?.counts.clashes ?? 0) > 0,
-    isNeedless: (_, { impact }: { impact: Impact | null }) =>
-      impact !== null && impact.counts.added + impact.counts.changed + impact.counts.deleted === 0,
   },
 }).createMachine({
   id: 'audit-repair',
@@ -90,73 +86,18 @@ export const auditRepairMachine = setup({
   },
   states: {
     deciding: { always: [{ guard: 'isDecided', target: 'repairing' }, { target: 'previewing' }] },
-    previewing: {
-      ...pending('#audit-repair.previewFailed'),
-      description: 'Asks the server what would happen, before the user decides.',
-      invoke: {
-        src: 'preview',
-        input: ({ context }) => ({ repair: context.repair }),
-        onDone: [
-          {
-            guard: { type: 'isHeld', params: ({ event }) => ({ impact: event.output }) },
-            target: 'held',
-            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
-          },
-          {
-            guard: { type: 'isNeedless', params: ({ event }) => ({ impact: event.output }) },
-            target: 'needless',
-          },
-          {
-            target: 'asking',
-            actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
-          },
-        ],
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'previewFailed',
-        }),
-      },
-    },
-    asking: {
-      description: 'The user sees what would happen, and decides.',
-      on: {
-        'repair.confirm': {
-          target: 'repairing',
-          actions: assign({ key: ({ event }) => event.key }),
-        },
-      },
-    },
-    held: {
-      description: 'Something stands in the way; once it is gone it can be asked again.',
-      on: { 'repair.preview': 'previewing' },
-    },
+    previewing: steps.previewing,
+    asking: steps.asking,
+    held: steps.held,
     needless: { description: 'Everything is as it would be afterwards; there is nothing to do.' },
-    previewFailed: {
-      description: 'What would happen could not be found out; it can be asked again.',
-      on: { 'repair.preview': 'previewing' },
-    },
-    repairing: {
-      ...pending('#audit-repair.unreachable'),
-      description: 'The server brings it back, all or nothing.',
-      invoke: {
-        src: 'carryOut',
-        input: ({ context: { repair, key } }) => ({ repair, key: present(key) }),
-        onDone: { target: 'done' },
-        onError: failureExits(),
-      },
-      // Leaving now would leave open whether it was done.
-      on: { 'repair.cancel': {} },
-    },
+    previewFailed: steps.previewFailed,
+    repairing: { ...steps.running, description: 'The server brings it back, all or nothing.' },
     refused: {
       description: 'The server said no; the reason is told.',
       on: { 'repair.preview': 'previewing' },
     },
-    unreachable: {
-      description: 'Whether it was done is not known; the same can be tried again with its key.',
-      on: { 'repair.retry': 'repairing' },
-    },
-    sessionLost: waitsForSession('previewing', 'asks again'),
+    unreachable: steps.unreachable,
+    sessionLost: steps.sessionLost,
     done: { type: 'final', entry: 'reportDone', output: 'done' },
     kept: { type: 'final', output: 'kept', description: 'The user did not want it after all.' },
   },
