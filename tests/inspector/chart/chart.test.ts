@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMachine, setup } from 'xstate';
+import { assign, createMachine, setup } from 'xstate';
 import { type ChartEdge, type ChartNode, chartOf, nodesBelow } from '#inspector/chart/chart.ts';
 import { edgeIdOf } from '#inspector/chart/words.ts';
 import { exampleMachine } from '#tests/inspector/chart/example.ts';
@@ -103,4 +103,14 @@ test('every transition has a name of its own, the same on a copy that is joined 
 
 test('a chart is plain data', () => {
   expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
+});
+
+test('an assign that stands in the chart is named by what it assigns', () => {
+  const machine = setup({ types: { context: {} as { count: number; failure: null } } }).createMachine({
+    id: 'assigning',
+    context: { count: 0, failure: null },
+    entry: assign({ count: 1, failure: null }),
+    exit: assign(() => ({ count: 2 })),
+  });
+  expect(chartOf(machine).root).toMatchObject({ entry: ['assign count, failure'], exit: ['assign'] });
 });
