@@ -114,7 +114,7 @@ export const syncInBrowser: BrowserExecutors = {
     openingSessionLost: signInOverThePage,
     closed,
     editing: (hands) => password(hands).waitFor(),
-    asking: ({ page }) => page.getByRole('heading', { name: /Was sich auf diesem Server ändert/ }).waitFor(),
+    asking: ({ page }) => page.getByRole('heading', { name: /Änderungen auf diesem Server/ }).waitFor(),
     running,
     sessionLost: signInOverThePage,
   },

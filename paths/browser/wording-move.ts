@@ -92,7 +92,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
       await page.getByRole('main').getByRole('link', { name: 'Formulierungen', exact: true }).click();
       if (seen.state !== 'readOnly') await button(hands, 'Verwerfen').click();
     },
-    'selection.refresh': (hands) => button(hands, 'Auswahl auf den neuen Stand bringen').click(),
+    'selection.refresh': (hands) => button(hands, 'Auswahl aktualisieren').click(),
     'wait.cancel': giveUpWaiting,
   },
   services: {

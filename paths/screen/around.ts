@@ -84,7 +84,7 @@ export const downloadsOnScreen: ScreenExecutors = {
   outside: { ...FROM_ELSEWHERE, 'download.start': 'a link of another screen does' },
 };
 
-const WARNING = ['dialog Sind Sie noch da?', 'alert Sie haben länger nichts getan'];
+const WARNING = ['dialog Sind Sie noch da?', 'alert Sie waren länger nicht aktiv'];
 const STAY = 'button Angemeldet bleiben';
 const extending = [...WARNING, `busy ${STAY}`];
 

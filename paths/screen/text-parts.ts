@@ -8,7 +8,7 @@ const FAILED = 'status …Erneut versuchen';
 /** The wait of a part of a panel says so in its place. */
 const inPlace = (state: string) => waits(state, ['busy part'], ['busy part', SLOW, CANCEL]);
 
-const OLDER = 'perhaps button Eine ältere zeigen';
+const OLDER = 'perhaps button Eine ältere Änderung zeigen';
 
 export const textHistoryOnScreen: ScreenExecutors = {
   shows: {
@@ -21,12 +21,12 @@ export const textHistoryOnScreen: ScreenExecutors = {
     sessionLost: ['busy part'],
   },
   does: {
-    'history.more': press('button Eine ältere zeigen'),
+    'history.more': press('button Eine ältere Änderung zeigen'),
     'history.retry': press(RETRY),
     'wait.cancel': press(CANCEL),
   },
   outside: { ...FROM_ELSEWHERE, 'history.ask': 'choosing a text does, or typing into its form' },
-  always: [OLDER, 'busy button Eine ältere zeigen', 'list Änderungen dieses Textes'],
+  always: [OLDER, 'busy button Eine ältere Änderung zeigen', 'list Änderungen dieses Textes'],
 };
 
 export const textElsewhereOnScreen: ScreenExecutors = {

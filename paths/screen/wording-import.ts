@@ -7,7 +7,7 @@ const CHOOSE = 'button Datei auswählen';
 const OTHER = [DOWNLOAD, 'button Andere Datei wählen', 'button Entfernen'];
 const IMPORT = 'button Jetzt importieren';
 const WHAT = 'region Was geschieht';
-const COMPARES = 'status Die Datei wird mit dem Bestand verglichen …';
+const COMPARES = 'status Die Datei wird mit den vorhandenen Texten verglichen …';
 const importing = [
   DOWNLOAD,
   WHAT,
@@ -32,7 +32,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
     'turnedAway.tooLarge': [...OTHER, 'text Diese Datei ist größer, als der Server annimmt.'],
     ...waits('previewing', [...OTHER, COMPARES]),
     sessionLost: [DOWNLOAD, COMPARES],
-    comparing: [...OTHER, WHAT, IMPORT, CANCEL, 'status Noch ist nichts importiert'],
+    comparing: [...OTHER, WHAT, IMPORT, CANCEL, 'status Es wurde noch nichts importiert'],
     refused: [...OTHER, REFUSED, RETRY],
     previewFailed: [...OTHER, UNREACHABLE, RETRY],
     ...waits('importing', importing),

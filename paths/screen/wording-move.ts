@@ -21,9 +21,15 @@ export const wordingMoveOnScreen: ScreenExecutors = {
   shows: {
     recalling: ['busy status Daten abrufen'],
     choosing,
-    gone: ['region Von wo nach wo', MOVE, CANCEL, UNCHOSEN, 'status Es sind keine Formulierungen ausgewählt'],
+    gone: [
+      'region Quelle und Ziel',
+      MOVE,
+      CANCEL,
+      UNCHOSEN,
+      'status Es sind keine Formulierungen ausgewählt',
+    ],
     readOnly: [
-      'region Von wo nach wo',
+      'region Quelle und Ziel',
       'status Sie können hier lesen',
       'status Es sind keine Formulierungen ausgewählt',
     ],
@@ -31,7 +37,7 @@ export const wordingMoveOnScreen: ScreenExecutors = {
     ...waits('refreshing', finding),
     ...waits('moving', moving),
     asking: [SELECTED, 'region Was geschieht', MOVE_NOW, CANCEL, UNCHOSEN],
-    refused: [...choosing, REFUSED, 'button Auswahl auf den neuen Stand bringen'],
+    refused: [...choosing, REFUSED, 'button Auswahl aktualisieren'],
     previewFailed: [...choosing, UNREACHABLE, RETRY],
     unreachable: [...choosing, UNREACHABLE, RETRY],
     sessionLost: finding,
@@ -44,8 +50,8 @@ export const wordingMoveOnScreen: ScreenExecutors = {
     'move.retry': press(RETRY),
     'move.cancel': press(CANCEL),
     'selection.refresh': (hands) =>
-      hands.isOffered('button Auswahl auf den neuen Stand bringen')
-        ? hands.press('button Auswahl auf den neuen Stand bringen')
+      hands.isOffered('button Auswahl aktualisieren')
+        ? hands.press('button Auswahl aktualisieren')
         : hands.send(),
     'wait.cancel': press(CANCEL),
   },

@@ -75,8 +75,8 @@ export function ListExport<Row, Field extends string>(props: ListExportProps<Row
       <Notice tone="warning" action={close}>
         <p>
           <Trans id="list.export.tooMuch">
-            {all} Zeilen sind zu viele für eine Datei. Es gehen höchstens {limit}. Grenzen Sie die Liste durch
-            Suche oder Filter ein.
+            {all} Zeilen sind zu viele für eine Datei. Möglich sind höchstens {limit}. Grenzen Sie die Liste
+            durch Suche oder Filter ein.
           </Trans>
         </p>
       </Notice>

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
 const SENTENCES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
   network: msg({
     id: 'failure.network',
-    message: 'Es kam keine Antwort. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    message: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   }),
   cancelled: msg({
     id: 'failure.cancelled',
@@ -22,16 +22,16 @@ const SENTENCES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
   server: msg({
     id: 'failure.server',
     message:
-      'Bitte versuchen Sie es in einigen Minuten erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
+      'Bitte versuchen Sie es in einigen Minuten erneut. Hilft das nicht, wenden Sie sich an Ihre Administration.',
   }),
   shape: msg({
     id: 'failure.shape',
-    message: 'Bitte versuchen Sie es erneut. Wenn es dabei bleibt, wenden Sie sich an Ihre Administration.',
+    message: 'Bitte versuchen Sie es erneut. Hilft das nicht, wenden Sie sich an Ihre Administration.',
   }),
   fault: msg({
     id: 'failure.fault',
     message:
-      'Bitte versuchen Sie es erneut. Wenn es dabei bleibt, sichern Sie Ihren Text und laden Sie die Seite neu.',
+      'Bitte versuchen Sie es erneut. Hilft das nicht, sichern Sie Ihren Text und laden Sie die Seite neu.',
   }),
 };
 

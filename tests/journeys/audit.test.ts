@@ -34,7 +34,7 @@ journey(
     const panel = page.locator('aside, [role=dialog]').filter({ hasText: 'Was gelöscht wurde' });
     await panel.getByText('Diesen Eintrag gibt es nicht mehr.').waitFor();
     await j.checkAccessibility('a revision that deleted a record');
-    await page.getByRole('button', { name: 'Gelöschten Eintrag zurückholen …' }).click();
+    await page.getByRole('button', { name: 'Gelöschten Eintrag wiederherstellen …' }).click();
     await page.getByText('Ein Eintrag wird angelegt').waitFor();
     await page.getByRole('button', { name: 'Wiederherstellen', exact: true }).click();
     await page.getByText('Früherer Stand wiederhergestellt').waitFor();
@@ -50,7 +50,7 @@ journey(
     await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
     await page.getByText('Vorgang rückgängig gemacht').waitFor();
     await page.getByRole('button', { name: 'Ganzen Vorgang rückgängig machen …' }).click();
-    await page.getByText('Das geht so nicht, denn seither hat sich etwas geändert.').waitFor();
+    await page.getByText('Das ist nicht möglich, weil sich seither etwas geändert hat.').waitFor();
     await page.getByText(/wurde danach noch einmal geändert/).waitFor();
     expect(await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).count()).toBe(0);
   },

@@ -142,7 +142,7 @@ journey(
     await save(page);
     await page.getByText('Bitte warten Sie, bis die Datei hochgeladen ist').waitFor();
     await page.getByRole('button', { name: 'Hochladen abbrechen' }).click();
-    await page.getByText('Abgebrochen. Auf dem Server ist nichts davon geblieben.').waitFor();
+    await page.getByText('Abgebrochen. Auf dem Server wurde nichts gespeichert.').waitFor();
     await expect.poll(() => filesOf(j)).toEqual(before);
     await slowDown(page, -1);
 
@@ -159,7 +159,7 @@ journey(
     await pick(page, 'rechnung.pdf.exe', FIRST);
     await page.getByText('Dateien mit der Endung .exe werden nicht angenommen').waitFor();
     await pick(page, 'privacy.pdf', Buffer.from('<!DOCTYPE html><title>x</title>'));
-    await page.getByText('Die Endung .pdf passt nicht zum Inhalt der Datei. Zu ihm passt .html').waitFor();
+    await page.getByText('Die Endung .pdf passt nicht zum Inhalt der Datei. Richtig wäre .html').waitFor();
     await j.checkAccessibility('the form of a file whose name does not fit');
 
     const drop = await page.evaluateHandle(() => {
@@ -182,7 +182,7 @@ journey(
     await page.getByRole('textbox', { name: 'Anzeigename' }).fill('Kurzfassung.docx');
     j.announce({ status: 415, path: 'document/file/save' });
     await save(page);
-    await page.getByText('Die Endung .docx passt nicht zum Inhalt der Datei. Zu ihm passt .pdf').waitFor();
+    await page.getByText('Die Endung .docx passt nicht zum Inhalt der Datei. Richtig wäre .pdf').waitFor();
     await page.getByRole('textbox', { name: 'Anzeigename' }).fill('Kurzfassung');
     await save(page);
     await page.getByRole('link', { name: 'Kurzfassung.pdf', exact: true }).waitFor();

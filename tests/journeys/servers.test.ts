@@ -67,7 +67,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
 
   await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCESS_CODE);
   await page.getByRole('button', { name: 'Folgen zeigen' }).click();
-  await page.getByRole('heading', { name: /Was sich auf diesem Server ändert/ }).waitFor();
+  await page.getByRole('heading', { name: /Änderungen auf diesem Server/ }).waitFor();
   await page.getByText('Formulierungen: Geändert (1)').click();
   await page.getByText(`„${OURS}“ → „Videosprechstunde“`).waitFor();
   await j.checkAccessibility('what the sync would change');

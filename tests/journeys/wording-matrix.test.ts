@@ -62,7 +62,7 @@ journey('the texts of a context are written side by side, and nothing typed is l
 
   // Back to what is inherited.
   await (await cell('en')).click();
-  await panel.getByRole('button', { name: 'Zurück zum Geerbten' }).click();
+  await panel.getByRole('button', { name: 'Geerbten Text verwenden' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await expect.poll(async () => (await cell('en')).innerText()).toMatch(/von GLOBAL|von plattform/);
 });

@@ -84,7 +84,7 @@ journey(
     j.announce({ status: 409, path: 'wording/replace' });
     await replaceNow(page);
     await page.getByText('Die Texte haben sich geändert').waitFor();
-    await page.getByText('Inzwischen anders').waitFor();
+    await page.getByText('Inzwischen geändert').waitFor();
     await page.getByText('montags bis freitags').first().waitFor();
     await j.checkAccessibility('texts that have changed since their preview');
     await replaceNow(page);

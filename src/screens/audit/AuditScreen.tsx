@@ -117,8 +117,8 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
                 empty={
                   <EmptyState kind="noMatch" title={t({ id: 'audit.nothing', message: 'Nichts geändert' })}>
                     <Trans id="audit.nothing.text">
-                      In dieser Zeit wurde an Einträgen der Art „{kind}“ nichts geändert, das zu dieser Suche
-                      passt. Wählen Sie eine andere Art oder einen längeren Zeitraum.
+                      In diesem Zeitraum gibt es keine passenden Änderungen an Einträgen der Art „{kind}“.
+                      Wählen Sie eine andere Art oder einen längeren Zeitraum.
                     </Trans>{' '}
                     <ShortSearch term={query.keyWord} />
                   </EmptyState>

@@ -31,7 +31,7 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
         {repair.kind === 'undo' ? (
           <Trans id="audit.undo.title">Änderung {number} vollständig zurücknehmen?</Trans>
         ) : repair.side === 'before' ? (
-          <Trans id="audit.restore.before.title">Den Stand vor Änderung {number} wieder einsetzen?</Trans>
+          <Trans id="audit.restore.before.title">Den Stand vor Änderung {number} wiederherstellen?</Trans>
         ) : (
           <Trans id="audit.restore.title">Den Stand nach Änderung {number} wiederherstellen?</Trans>
         )}
@@ -58,7 +58,7 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
             {kind === 'undo' ? (
               <Trans id="audit.undo.confirm">Zurücknehmen</Trans>
             ) : repair.kind === 'restore' && repair.side === 'before' ? (
-              <Trans id="audit.restore.before.confirm">Wieder einsetzen</Trans>
+              <Trans id="audit.restore.before.confirm">Wiederherstellen</Trans>
             ) : (
               <Trans id="audit.restore.confirm">Wiederherstellen</Trans>
             )}
@@ -89,7 +89,7 @@ function Answer({ flow }: { readonly flow: AuditRepairFlow }): ReactNode {
   if (isNeedless) {
     return (
       <Notice tone="info">
-        <Trans id="audit.needless">Alles ist schon so, wie es danach wäre. Es gibt nichts zu tun.</Trans>
+        <Trans id="audit.needless">Es ist bereits alles in diesem Zustand. Es gibt nichts zu tun.</Trans>
       </Notice>
     );
   }
@@ -97,7 +97,10 @@ function Answer({ flow }: { readonly flow: AuditRepairFlow }): ReactNode {
     return (
       <Notice
         tone="warning"
-        title={t({ id: 'audit.held', message: 'Das geht so nicht, denn seither hat sich etwas geändert.' })}
+        title={t({
+          id: 'audit.held',
+          message: 'Das ist nicht möglich, weil sich seither etwas geändert hat.',
+        })}
       >
         <ClashRows clashes={impact.clashes} count={impact.counts.clashes} />
       </Notice>
@@ -106,7 +109,7 @@ function Answer({ flow }: { readonly flow: AuditRepairFlow }): ReactNode {
   if (impact) return <ImpactRows impact={impact} />;
   return (
     <p>
-      <Trans id="audit.unforeseen">Dieser Server kann vorher nicht sagen, was sich ändert.</Trans>
+      <Trans id="audit.unforeseen">Dieser Server kann nicht vorab anzeigen, was sich ändert.</Trans>
     </p>
   );
 }

@@ -73,8 +73,8 @@ function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'
       <Plural
         id="audit.restore.before"
         value={count}
-        one="Vorherigen Wert wieder einsetzen …"
-        other="Vorherige Werte wieder einsetzen (#) …"
+        one="Vorherigen Wert wiederherstellen …"
+        other="Vorherige Werte wiederherstellen (#) …"
       />
     </Button>
   );
@@ -91,7 +91,7 @@ function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user
     <div className={classes.ways}>
       {canRestore && isPresentState ? (
         <p className={classes.note}>
-          <Trans id="audit.restore.present">So ist der Eintrag jetzt.</Trans>
+          <Trans id="audit.restore.present">Das ist der aktuelle Stand des Eintrags.</Trans>
         </p>
       ) : canRestore ? (
         <Button
@@ -101,7 +101,7 @@ function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user
           onClick={() => flow.send({ type: 'repair.begin', kind: 'restore' })}
         >
           {revision.operation === 'DEL' ? (
-            <Trans id="audit.restore.deleted">Gelöschten Eintrag zurückholen …</Trans>
+            <Trans id="audit.restore.deleted">Gelöschten Eintrag wiederherstellen …</Trans>
           ) : (
             <Trans id="audit.restore">Diesen Stand wiederherstellen …</Trans>
           )}

@@ -121,7 +121,7 @@ export function Palette({ groups, search, found, hidden, onClose, onRun }: Palet
           autoComplete="off"
           spellCheck={false}
           maxLength={255}
-          placeholder={t({ id: 'palette.placeholder', message: 'Ort, Eintrag oder Befehl' })}
+          placeholder={t({ id: 'palette.placeholder', message: 'Seite, Eintrag oder Befehl' })}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -51,7 +51,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
       <InactiveContext identifier={record?.identifier ?? null} contexts={contexts} linked={false} />
       <section className={classes.section} aria-labelledby="context-place">
         <h2 id="context-place" className={classes.heading}>
-          <Trans id="context.section.place">Name und Platz</Trans>
+          <Trans id="context.section.place">Name und Position</Trans>
         </h2>
         <ChoicesState startUp={startUp} contexts />
         <IdentifierField
@@ -77,13 +77,16 @@ export function ContextFieldset(props: ContextFieldsetProps) {
             isDefault
               ? defaultWords.parentIdentifier
               : root
-                ? t({ id: 'context.parent.root', message: 'Ein Stammkontext kann ganz oben stehen.' })
+                ? t({
+                    id: 'context.parent.root',
+                    message: 'Ein Stammkontext kann auf der obersten Ebene liegen.',
+                  })
                 : t({ id: 'context.parent.hint', message: 'Von ihm erbt dieser Kontext seine Texte.' })
           }
           contexts={tree}
           blocked={blocked}
           required={!root}
-          none={root ? t({ id: 'context.parent.none', message: 'Keiner, er steht ganz oben' }) : null}
+          none={root ? t({ id: 'context.parent.none', message: 'Keiner, oberste Ebene' }) : null}
           readOnly={locked || isDefault}
         />
         <Checkbox
@@ -125,7 +128,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
             description={t({
               id: 'context.hostUrl.hint',
               message:
-                'Rechnername, auch mit einem Pfadteil, zum Beispiel praxis.example.org/termine. Wer die Anwendung dort aufruft, sieht die Texte dieses Kontexts.',
+                'Rechnername, bei Bedarf mit einem Pfadteil, zum Beispiel praxis.example.org/termine. Wer die Anwendung dort aufruft, sieht die Texte dieses Kontexts.',
             })}
             readOnly={locked}
           />
@@ -137,7 +140,8 @@ export function ContextFieldset(props: ContextFieldsetProps) {
               isDefault
                 ? t({
                     id: 'context.isDefault.fixed',
-                    message: 'Es muss einen geben. Um ihn zu wechseln, machen Sie einen anderen dazu.',
+                    message:
+                      'Es muss immer einen Standardkontext geben. Um ihn zu wechseln, machen Sie einen anderen Kontext dazu.',
                   })
                 : t({
                     id: 'context.isDefault.hint',

@@ -52,7 +52,10 @@ export function ContextForm(props: ContextFormProps) {
     parentIdentifier: (parent, { identifier }) => {
       if (parent === null) return isRoot(identifier) ? null : required(parent);
       return parent === identifier.trim()
-        ? t({ id: 'context.parent.notItself', message: 'Ein Kontext kann nicht über sich selbst stehen.' })
+        ? t({
+            id: 'context.parent.notItself',
+            message: 'Ein Kontext kann sich nicht selbst übergeordnet sein.',
+          })
         : null;
     },
     active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
@@ -116,7 +119,7 @@ function useFindingWords(defaultWords: DefaultWords): NonNullable<FieldNames['wo
   const words: Readonly<Record<string, string>> = {
     'parentIdentifier 012': t({
       id: 'context.parent.impossible',
-      message: 'Dieser Kontext kann nicht darüber stehen. Bitte wählen Sie einen anderen.',
+      message: 'Dieser Kontext kann nicht übergeordnet sein. Bitte wählen Sie einen anderen.',
     }),
     'hostUrl 006': t({
       id: 'context.hostUrl.taken',
@@ -129,7 +132,8 @@ function useFindingWords(defaultWords: DefaultWords): NonNullable<FieldNames['wo
     }),
     'isDefault 012': t({
       id: 'context.isDefault.fixed',
-      message: 'Es muss einen geben. Um ihn zu wechseln, machen Sie einen anderen dazu.',
+      message:
+        'Es muss immer einen Standardkontext geben. Um ihn zu wechseln, machen Sie einen anderen Kontext dazu.',
     }),
   };
   return (name, { code, reason }) => {

@@ -81,7 +81,7 @@ export function ContextTreeScreen({ flow, startUp, user, features }: FlowScreenP
                 target: placed,
                 blocked: (parent) =>
                   parent === parentOf(moved)
-                    ? i18n._({ id: 'contextTree.already', message: 'steht schon hier' })
+                    ? i18n._({ id: 'contextTree.already', message: 'ist schon hier' })
                     : blocked(parent),
                 onTarget: (below) => setPut({ by: move.sessionId, below }),
                 onCancel: () => move.send({ type: 'form.cancel' }),
@@ -92,7 +92,7 @@ export function ContextTreeScreen({ flow, startUp, user, features }: FlowScreenP
       {uncounted ? (
         <p>
           <Trans id="contextTree.uncounted">
-            Dieser Server zählt nicht, was in den Kontexten steht. Die Textmatrix zeigt es je Kontext.
+            Dieser Server zählt nicht, was die Kontexte enthalten. Die Textmatrix zeigt es für jeden Kontext.
           </Trans>
         </p>
       ) : null}

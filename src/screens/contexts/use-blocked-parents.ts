@@ -24,7 +24,7 @@ export function useBlockedParents(
       if (context.identifier === identifier) {
         reasons.set(identifier, t({ id: 'context.parent.itself', message: 'dieser Kontext' }));
       } else if (identifier !== null && path.includes(identifier)) {
-        reasons.set(context.identifier, t({ id: 'context.parent.below', message: 'steht darunter' }));
+        reasons.set(context.identifier, t({ id: 'context.parent.below', message: 'liegt darunter' }));
       } else if (readOnlyReason(user, path) !== null) {
         reasons.set(context.identifier, t({ id: 'context.parent.foreign', message: 'nicht zugewiesen' }));
       }

@@ -18,7 +18,7 @@ export function useDefaultWords(): DefaultWords {
     parentIdentifier: t({
       id: 'context.default.parent',
       message:
-        'Der Standardkontext bleibt, wo er steht. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+        'Der Standardkontext kann nicht verschoben werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
     }),
   };
 }

@@ -53,7 +53,7 @@ function Stage({ stage }: { readonly stage: FileStage }) {
     case 'done':
       return <Trans id="upload.done">Hochgeladen. Die Datei gilt, sobald Sie speichern.</Trans>;
     case 'cancelled':
-      return <Trans id="upload.cancelled">Abgebrochen. Auf dem Server ist nichts davon geblieben.</Trans>;
+      return <Trans id="upload.cancelled">Abgebrochen. Auf dem Server wurde nichts gespeichert.</Trans>;
     case 'uploading':
       return <Trans id="upload.uploading">Die Datei wird hochgeladen …</Trans>;
     default:

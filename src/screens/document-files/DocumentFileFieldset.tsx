@@ -63,7 +63,7 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
           label={t(DOCUMENT_FILE_LABELS.active)}
           description={t({
             id: 'documentFile.active.hint',
-            message: 'Eine inaktive Datei bleibt hier stehen, wird aber nicht mehr angeboten.',
+            message: 'Eine inaktive Datei bleibt erhalten, wird aber nicht mehr angeboten.',
           })}
           disabled={locked}
         />

@@ -39,7 +39,7 @@ export function ChoicesState({ startUp, contexts = false, languages = false }: C
       }
     >
       <Trans id="form.choicesLate">
-        Die Auswahl der Kontexte und Sprachen ist noch unterwegs. Alles andere können Sie schon ausfüllen.
+        Die Kontexte und Sprachen zur Auswahl werden noch geladen. Alles andere können Sie schon ausfüllen.
       </Trans>
     </Notice>
   );

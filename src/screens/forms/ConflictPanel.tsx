@@ -76,7 +76,8 @@ export function ConflictPanel(props: ConflictPanelProps) {
         <p>
           {differences.length === 0 ? (
             <Trans id="conflict.same">
-              Beide Stände sind gleich. Übernehmen Sie ihn, dann können Sie weiter bearbeiten und speichern.
+              Beide Fassungen sind gleich. Übernehmen Sie sie, dann können Sie weiter bearbeiten und
+              speichern.
             </Trans>
           ) : (
             <Trans id="conflict.text">

@@ -86,7 +86,7 @@ function Consequences({ impact }: { readonly impact: Impact | null }) {
   if (!impact) {
     return (
       <p>
-        <Trans id="consequences.untold">Dieser Server kann die Folgen vorab nicht nennen.</Trans>
+        <Trans id="consequences.untold">Dieser Server kann die Folgen nicht vorab anzeigen.</Trans>
       </p>
     );
   }

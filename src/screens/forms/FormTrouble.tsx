@@ -60,8 +60,8 @@ function Trouble({ failure, besideFields, onRetry, onRecreate }: FormTroubleProp
       >
         <p>
           <Trans id="form.gone.text">
-            Jemand hat diesen Eintrag gelöscht, während Sie ihn bearbeitet haben. Ihre Eingaben stehen
-            unverändert hier und können neu angelegt werden.
+            Dieser Eintrag wurde gelöscht, während Sie ihn bearbeitet haben. Ihre Eingaben sind erhalten und
+            können als neuer Eintrag angelegt werden.
           </Trans>
         </p>
       </Notice>
@@ -70,11 +70,7 @@ function Trouble({ failure, besideFields, onRetry, onRecreate }: FormTroubleProp
   return (
     <Notice tone="negative" title={title}>
       <p>
-        {besideFields ? (
-          <Trans id="form.seeFields">Bitte sehen Sie sich die markierten Felder an.</Trans>
-        ) : (
-          text
-        )}
+        {besideFields ? <Trans id="form.seeFields">Bitte prüfen Sie die markierten Felder.</Trans> : text}
       </p>
       <NextTry failure={failure} />
     </Notice>

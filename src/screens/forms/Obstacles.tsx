@@ -24,7 +24,7 @@ export function Obstacles({ impact }: { readonly impact: Impact }) {
       {kinds.size > 0 ? (
         <p>
           <Trans id="obstacles.held">
-            Das kann noch nicht gelöscht werden, denn es wird gebraucht. Verschieben, ändern oder löschen Sie
+            Das kann noch nicht gelöscht werden, weil es verwendet wird. Verschieben, ändern oder löschen Sie
             zuerst:
           </Trans>
         </p>

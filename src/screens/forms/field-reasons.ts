@@ -48,7 +48,7 @@ const DOES_NOT_FIT = msg({
 });
 const DOES_NOT_FIT_BUT = msg({
   id: 'field.endingDoesNotFit.wanted',
-  message: 'Die Endung {ending} passt nicht zum Inhalt der Datei. Zu ihm passt {wanted}.',
+  message: 'Die Endung {ending} passt nicht zum Inhalt der Datei. Richtig wäre {wanted}.',
 });
 const NOT_POSSIBLE = msg({
   id: 'field.fileNameNotPossible',

@@ -77,7 +77,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
         description={t({
           id: 'help.single.text',
           message:
-            'Nie, während Sie schreiben. Schalten Sie sie aus, wenn Sie mit Sprache steuern oder Tasten versehentlich treffen.',
+            'Sie wirken nie, während Sie schreiben. Schalten Sie sie aus, wenn Sie eine Sprachsteuerung verwenden oder Tasten versehentlich drücken.',
         })}
       />
       <div className={classes.columns} data-off={!on || undefined}>

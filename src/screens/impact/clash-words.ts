@@ -19,11 +19,11 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
     id: 'clash.taken',
     message: '{record}: „{field}“ ist inzwischen vergeben (Nummer {other}).',
   }),
-  held: msg({ id: 'clash.held', message: '{record} wird noch gebraucht: {holders}' }),
-  aboveItself: msg({ id: 'clash.aboveItself', message: '{record} stünde über sich selbst.' }),
+  held: msg({ id: 'clash.held', message: '{record} wird noch verwendet: {holders}' }),
+  aboveItself: msg({ id: 'clash.aboveItself', message: '{record} wäre sich selbst übergeordnet.' }),
   noDefaultContext: msg({
     id: 'clash.noDefaultContext',
-    message: '{record}: Es gäbe keinen Kontext mehr für Adressen, die kein Kontext nennt.',
+    message: '{record}: Für Adressen ohne eigenen Kontext gäbe es keinen Kontext mehr.',
   }),
   defaultInactive: msg({
     id: 'clash.defaultInactive',
@@ -68,7 +68,7 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   }),
   lostContextHeld: msg({
     id: 'clash.lostContextHeld',
-    message: '{record} kann nicht gelöscht werden, denn er wird noch gebraucht: {holders}',
+    message: '{record} kann nicht gelöscht werden, weil er noch verwendet wird: {holders}',
   }),
 };
 

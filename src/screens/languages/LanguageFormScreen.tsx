@@ -20,7 +20,8 @@ export function LanguageFormScreen(props: FlowScreenProps<'language'>) {
         })
       : t({
           id: 'language.lang.malformed',
-          message: 'Bitte geben Sie zwei Kleinbuchstaben an, auch mit Land, zum Beispiel de oder de_AT.',
+          message:
+            'Bitte geben Sie zwei Kleinbuchstaben an, bei Bedarf mit Land, zum Beispiel de oder de_AT.',
         });
   return (
     <DescribedForm

@@ -35,7 +35,7 @@ export function ListFailure({ failure, hasRows, onRetry }: ListFailureProps) {
       }
     >
       <p>
-        {text} <Trans id="list.staleRows">Darunter stehen noch die zuletzt geladenen Zeilen.</Trans>
+        {text} <Trans id="list.staleRows">Darunter sehen Sie noch die zuletzt geladenen Zeilen.</Trans>
       </p>
       <RequestId requestId={requestId} />
     </Notice>

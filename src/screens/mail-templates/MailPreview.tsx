@@ -35,7 +35,7 @@ export function MailPreview({ fields }: MailPreviewProps) {
               key={name.toLowerCase()}
               size="sm"
               label={`{%${name}%}`}
-              placeholder={t({ id: 'mailTemplate.trial', message: 'Wert zum Ausprobieren' })}
+              placeholder={t({ id: 'mailTemplate.trial', message: 'Testwert' })}
               value={values[name.toLowerCase()] ?? ''}
               onChange={({ currentTarget }) =>
                 setValues({ ...values, [name.toLowerCase()]: currentTarget.value })

@@ -85,8 +85,8 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
               </h2>
               <p className={formClasses.hint}>
                 <Trans id="ownDetails.password.optional">
-                  Nur auszufüllen, wenn Sie ein neues Passwort möchten. Es beendet Ihre Sitzungen in anderen
-                  Browsern.
+                  Nur ausfüllen, wenn Sie ein neues Passwort möchten. Ihre Sitzungen in anderen Browsern
+                  werden dann beendet.
                 </Trans>
               </p>
               <PasswordInput

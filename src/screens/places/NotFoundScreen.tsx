@@ -16,7 +16,7 @@ export function NotFoundScreen() {
         title={title}
         lead={t({
           id: 'place.notFound.text',
-          message: 'Diese Adresse gibt es nicht, oder nicht mehr. Vielleicht enthält sie einen Tippfehler.',
+          message: 'Diese Adresse gibt es nicht oder nicht mehr. Vielleicht enthält sie einen Tippfehler.',
         })}
       />
       <Button component={Link} to="/">

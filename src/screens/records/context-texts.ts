@@ -10,7 +10,7 @@ export const CONTEXT_TEXTS: TextsOf<typeof CONTEXT> = {
     text: msg({
       id: 'contexts.nothing.text',
       message:
-        'Ein Kontext ist eine Stelle in der Hierarchie, etwa ein Verband oder eine Praxis. Texte erbt er von den Kontexten darüber.',
+        'Ein Kontext ist eine Stelle in der Hierarchie, etwa ein Verband oder eine Praxis. Er erbt Texte von den Kontexten darüber.',
     }),
   },
   back: msg({ id: 'context.backToList', message: 'Zu den Kontexten' }),

@@ -10,7 +10,7 @@ export const DOCUMENT_TEXTS: TextsOf<typeof DOCUMENT> = {
     text: msg({
       id: 'documents.nothing.text',
       message:
-        'Ein Dokument fasst Dateien zusammen, die dasselbe in verschiedenen Sprachen und für verschiedene Kontexte sagen.',
+        'Ein Dokument fasst Dateien mit demselben Inhalt in verschiedenen Sprachen und für verschiedene Kontexte zusammen.',
     }),
   },
   back: msg({ id: 'document.backToList', message: 'Zu den Dokumenten' }),
@@ -39,7 +39,7 @@ export const DOCUMENT_TEXTS: TextsOf<typeof DOCUMENT> = {
     }),
     active: msg({
       id: 'document.active.hint',
-      message: 'Ein inaktives Dokument bleibt hier stehen, wird aber nicht mehr angeboten.',
+      message: 'Ein inaktives Dokument bleibt erhalten, wird aber nicht mehr angeboten.',
     }),
   },
   rows: { description: [3, 12] },

@@ -9,7 +9,7 @@ export const LANGUAGE_TEXTS = {
     title: msg({ id: 'languages.nothing.title', message: 'Noch keine Sprachen' }),
     text: msg({
       id: 'languages.nothing.text',
-      message: 'Formulierungen, Dokumente und Vorlagen gibt es in den Sprachen, die hier stehen.',
+      message: 'Formulierungen, Dokumente und Vorlagen gibt es in den Sprachen, die hier aufgeführt sind.',
     }),
   },
   back: msg({ id: 'language.backToList', message: 'Zu den Sprachen' }),
@@ -25,11 +25,11 @@ export const LANGUAGE_TEXTS = {
   deletion: msg({ id: 'language.delete.title', message: 'Sprache löschen?' }),
   taken: msg({ id: 'language.taken', message: 'Eine Sprache mit diesem Kürzel gibt es schon.' }),
   hints: {
-    lang: msg({ id: 'language.lang.hint', message: 'Zwei Buchstaben, auch mit Land: de oder de_AT.' }),
+    lang: msg({ id: 'language.lang.hint', message: 'Zwei Buchstaben, bei Bedarf mit Land: de oder de_AT.' }),
     flag: msg({ id: 'language.flag.hint', message: 'Zwei Buchstaben eines Landes, zum Beispiel gb.' }),
     description: msg({
       id: 'language.description.hint',
-      message: 'So steht die Sprache in den Auswahllisten, am besten in ihr selbst: Français.',
+      message: 'So erscheint die Sprache in Auswahllisten, am besten in der Sprache selbst: Français.',
     }),
     active: msg({
       id: 'language.active.hint',

@@ -53,7 +53,7 @@ export function PreviewedTypes({ types }: PreviewedTypesProps) {
       </table>
       {nothing ? (
         <p>
-          <Trans id="sync.nothing">Dieser Server ist der Quelle schon gleich.</Trans>
+          <Trans id="sync.nothing">Dieser Server entspricht der Quelle bereits.</Trans>
         </p>
       ) : null}
       {types.flatMap((one) =>

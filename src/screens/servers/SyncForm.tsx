@@ -81,7 +81,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
         <Notice tone="negative" title={words.title}>
           <p>
             {Object.keys(beside).length > 0 ? (
-              <Trans id="form.seeFields">Bitte sehen Sie sich die markierten Felder an.</Trans>
+              <Trans id="form.seeFields">Bitte prüfen Sie die markierten Felder.</Trans>
             ) : (
               words.text
             )}

@@ -29,7 +29,7 @@ export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
   return (
     <div className={classes.form}>
       <h3 ref={heading} tabIndex={-1} className={classes.subtitle}>
-        <Trans id="sync.comparison">Was sich auf diesem Server ändert, wenn er {source} gleich wird</Trans>
+        <Trans id="sync.comparison">Änderungen auf diesem Server, damit er {source} entspricht</Trans>
       </h3>
       <Obstacles preview={preview} />
       <PreviewedTypes types={preview.types} />

@@ -17,13 +17,12 @@ const APPLYING = msg({
 const REASONS: Readonly<Record<SyncReason, MessageDescriptor>> = {
   badLine: msg({
     id: 'sync.source.badLine',
-    message:
-      'Zeile {line} dessen, was die Quelle schickt, ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
+    message: 'Zeile {line} der Quelldaten ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
   }),
   lineTooLong: msg({
     id: 'sync.source.lineTooLong',
     message:
-      'Zeile {line} dessen, was die Quelle schickt, ist länger als {kilobytes} KB. Auf diesem Server hat sich nichts geändert.',
+      'Zeile {line} der Quelldaten ist länger als {kilobytes} KB. Auf diesem Server hat sich nichts geändert.',
   }),
   sourceSilent: msg({
     id: 'sync.source.silent',
@@ -58,7 +57,7 @@ const REASONS: Readonly<Record<SyncReason, MessageDescriptor>> = {
   sourceNoExport: msg({
     id: 'sync.source.noExport',
     message:
-      'Die Quelle antwortet nicht mit einem Export. Prüfen Sie, ob unter ihrer Adresse ein solcher Server steht.',
+      'Die Quelle antwortet nicht mit einem Export. Prüfen Sie, ob unter ihrer Adresse ein ECS-Server läuft.',
   }),
   sourceTooLarge: msg({
     id: 'sync.source.tooLarge',
@@ -95,7 +94,7 @@ const SOURCE: Readonly<Record<string, MessageDescriptor>> = {
   }),
   [REFUSAL.unreadableFile]: msg({
     id: 'sync.source.unusable',
-    message: 'Was die Quelle schickt, ist nicht zulässig. Auf diesem Server hat sich nichts geändert.',
+    message: 'Die Daten der Quelle sind nicht zulässig. Auf diesem Server hat sich nichts geändert.',
   }),
 };
 

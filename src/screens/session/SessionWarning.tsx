@@ -45,13 +45,13 @@ export function SessionWarning({ watch }: SessionWarningProps) {
       <p role="alert">
         {final ? (
           <Trans id="session.final.text">
-            Eine Anmeldung gilt höchstens zwölf Stunden. Bitte speichern Sie jetzt. Was Sie eingegeben haben,
-            bleibt auch danach erhalten, bis Sie sich wieder anmelden.
+            Eine Anmeldung gilt höchstens zwölf Stunden. Bitte speichern Sie jetzt. Ihre Eingaben bleiben
+            erhalten, bis Sie sich wieder anmelden.
           </Trans>
         ) : (
           <Trans id="session.warning.text">
-            Sie haben länger nichts getan und werden aus Sicherheitsgründen abgemeldet. Was Sie eingegeben
-            haben, bleibt erhalten.
+            Sie waren länger nicht aktiv und werden aus Sicherheitsgründen abgemeldet. Ihre Eingaben bleiben
+            erhalten.
           </Trans>
         )}
       </p>

@@ -37,8 +37,8 @@ export function UndoTrouble({ offer, failure, unknown, onRetry }: UndoTroublePro
       <p className={classes.trouble}>
         {unknown ? (
           <Trans id="undo.unknown">
-            Es kam keine Antwort. Ob es zurückgenommen wurde, ist nicht bekannt. Versuchen Sie es erneut: Es
-            geschieht höchstens einmal.
+            Der Server hat nicht geantwortet. Ob die Änderung zurückgenommen wurde, ist nicht bekannt.
+            Versuchen Sie es erneut: Sie wird höchstens einmal zurückgenommen.
           </Trans>
         ) : (
           ((refusal && undoRefusal(i18n, refusal.code)) ?? failureWords(i18n, failure, 'read').text)

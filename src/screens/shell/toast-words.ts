@@ -111,7 +111,8 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
     title: msg({ id: 'toast.download.failed', message: 'Herunterladen fehlgeschlagen' }),
     message: msg({
       id: 'toast.download.refused.message',
-      message: 'Der Server gibt {identifier} nicht heraus. Bitte wenden Sie sich an Ihre Administration.',
+      message:
+        'Der Server hat den Zugriff auf {identifier} verweigert. Bitte wenden Sie sich an Ihre Administration.',
     }),
   },
   'download.unreachable': {

@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   [REFUSAL.changedMeanwhile]: msg({
     id: 'undo.changedSince',
     message:
-      'Das lässt sich nicht zurücknehmen, denn seither wurde es noch einmal geändert. Alles bleibt, wie es ist.',
+      'Das lässt sich nicht zurücknehmen, weil es seither erneut geändert wurde. Es wurde nichts geändert.',
   }),
   [REFUSAL.notFound]: msg({
     id: 'undo.gone',

@@ -46,7 +46,7 @@ export function NotReadyScreen({ onRetry }: NotReadyProps) {
       <EntranceNotice tone="calm">
         <p>
           <Trans id="start.notReady.text">
-            Der Server startet gerade oder ist kurz beschäftigt. Diese Seite fragt von selbst wieder nach.
+            Der Server startet gerade oder ist kurz beschäftigt. Diese Seite versucht es automatisch erneut.
           </Trans>
         </p>
         <EntranceButton quiet onClick={onRetry}>

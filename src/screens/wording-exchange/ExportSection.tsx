@@ -51,8 +51,8 @@ export function ExportSection({ flow, startUp, context }: ExportSectionProps) {
       <p className={formClasses.hint}>
         {format === 'xliff2' ? (
           <Trans id="exchange.export.hint.two">
-            Die Datei enthält die eigenen Texte des Kontexts in zwei Sprachen. Was in der Zielsprache fehlt,
-            steht darin ohne Übersetzung.
+            Die Datei enthält die eigenen Texte des Kontexts in zwei Sprachen. Fehlt ein Text in der
+            Zielsprache, ist er ohne Übersetzung enthalten.
           </Trans>
         ) : (
           <Trans id="exchange.export.hint.all">

@@ -33,8 +33,8 @@ export function ImportConsequences({ flow, headingRef, context }: ImportConseque
       {from !== null && from !== context ? (
         <Notice tone="info">
           <Trans id="exchange.otherContext">
-            Die Datei stammt aus dem Kontext {from}. Ob die Texte hier seit dem Export geändert wurden, lässt
-            sich deshalb nicht prüfen.
+            Die Datei stammt aus dem Kontext {from}. Deshalb lässt sich nicht prüfen, ob die Texte hier seit
+            dem Export geändert wurden.
           </Trans>
         </Notice>
       ) : null}
@@ -44,8 +44,8 @@ export function ImportConsequences({ flow, headingRef, context }: ImportConseque
             <Plural
               id="exchange.clashes"
               value={clashes}
-              one="Ein Text steht hier nicht mehr so wie beim Export, deshalb wird nichts importiert. Exportieren Sie den Kontext noch einmal und übertragen Sie Ihre Änderungen in die neue Datei."
-              other="# Texte stehen hier nicht mehr so wie beim Export, deshalb wird nichts importiert. Exportieren Sie den Kontext noch einmal und übertragen Sie Ihre Änderungen in die neue Datei."
+              one="Ein Text wurde hier seit dem Export geändert, deshalb wird nichts importiert. Exportieren Sie den Kontext noch einmal und übertragen Sie Ihre Änderungen in die neue Datei."
+              other="# Texte wurden hier seit dem Export geändert, deshalb wird nichts importiert. Exportieren Sie den Kontext noch einmal und übertragen Sie Ihre Änderungen in die neue Datei."
             />
           </p>
           {comparison ? null : <ClashRows clashes={impact.clashes} count={clashes} />}
@@ -54,14 +54,14 @@ export function ImportConsequences({ flow, headingRef, context }: ImportConseque
       {impact && clashes === 0 && changes === 0 ? (
         <Notice tone="info">
           <Trans id="exchange.nothing">
-            Alle Texte der Datei stehen schon so im Kontext. Es gibt nichts zu importieren.
+            Der Kontext enthält alle Texte der Datei bereits genau so. Es gibt nichts zu importieren.
           </Trans>
         </Notice>
       ) : null}
       {impact ? null : (
         <Notice tone="warning">
           <Trans id="exchange.untold">
-            Dieser Server kann nicht vorher sagen, was der Import ändert. Er löscht nichts.
+            Dieser Server kann nicht vorab anzeigen, was der Import ändert. Gelöscht wird nichts.
           </Trans>
         </Notice>
       )}
@@ -97,8 +97,8 @@ function Counts({ counts: { clash, changed, added, unchanged, empty } }: Pick<Co
           <Plural
             id="exchange.count.empty"
             value={empty}
-            one="# leer, bleibt wie er ist"
-            other="# leer, bleiben wie sie sind"
+            one="# leer, bleibt unverändert"
+            other="# leer, bleiben unverändert"
           />
         </li>
       ) : null}

@@ -64,8 +64,8 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
       </h2>
       <p className={formClasses.hint}>
         <Trans id="exchange.import.hint">
-          Zuerst wird gezeigt, was sich ändert. Ein Import legt Texte an und ändert sie; er löscht nie, und
-          leere Übersetzungen lassen den Text stehen, wie er ist.
+          Zuerst sehen Sie, was sich ändert. Ein Import legt Texte an und ändert sie, löscht aber nie. Leere
+          Übersetzungen lassen den Text unverändert.
         </Trans>
       </p>
       {reason ? (
@@ -124,7 +124,7 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
           </FileField>
           <p role="status" className={formClasses.hint}>
             {waiting && !importing ? (
-              <Trans id="exchange.comparing">Die Datei wird mit dem Bestand verglichen …</Trans>
+              <Trans id="exchange.comparing">Die Datei wird mit den vorhandenen Texten verglichen …</Trans>
             ) : null}
           </p>
           {failure ? <ImportTrouble flow={flow} failure={failure} /> : null}
@@ -136,7 +136,7 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
                 state={importing ? 'saving' : 'dirty'}
                 saveLabel={t({ id: 'exchange.confirm', message: 'Jetzt importieren' })}
                 words={{
-                  dirty: t({ id: 'exchange.asking', message: 'Noch ist nichts importiert' }),
+                  dirty: t({ id: 'exchange.asking', message: 'Es wurde noch nichts importiert' }),
                   saving: t({ id: 'exchange.importing', message: 'Wird importiert …' }),
                 }}
                 disabled={comparing && !canConfirm}

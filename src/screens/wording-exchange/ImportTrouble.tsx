@@ -49,8 +49,8 @@ export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
         <>
           <p>
             <Trans id="exchange.fileRefused.next">
-              Es wurde nichts importiert. Berichtigen Sie diese Stellen in der Datei und wählen Sie sie dann
-              noch einmal aus:
+              Es wurde nichts importiert. Korrigieren Sie diese Stellen in der Datei und wählen Sie sie dann
+              erneut aus:
             </Trans>
           </p>
           {count > INLINE ? (

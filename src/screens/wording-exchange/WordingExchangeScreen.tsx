@@ -40,7 +40,7 @@ export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScr
         lead={t({
           id: 'exchange.lead',
           message:
-            'Als Datei gehen die eigenen Texte eines Kontexts an ein Übersetzungsbüro oder in eine Tabelle, und von dort wieder zurück.',
+            'Exportieren Sie die eigenen Texte eines Kontexts als Datei, etwa für ein Übersetzungsbüro oder eine Tabelle, und importieren Sie die bearbeitete Datei wieder.',
         })}
       />
       <div className={classes.root}>

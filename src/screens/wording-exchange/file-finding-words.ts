@@ -52,7 +52,7 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
       return i18n._(
         msg({
           id: 'exchange.reason.columnUnknown',
-          message: 'Diese Spalte gehört nicht hierher oder steht zweimal da.',
+          message: 'Diese Spalte gehört nicht hierher oder ist doppelt vorhanden.',
         }),
       );
     case 'fieldCount': {
@@ -67,7 +67,7 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
       );
     case 'duplicate':
       return i18n._(
-        msg({ id: 'exchange.reason.duplicate', message: `${{ said }} steht weiter oben schon einmal.` }),
+        msg({ id: 'exchange.reason.duplicate', message: `${{ said }} kommt weiter oben schon einmal vor.` }),
       );
     case 'element':
       return i18n._(
@@ -77,12 +77,12 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
         }),
       );
     case 'empty':
-      return i18n._(msg({ id: 'exchange.reason.empty', message: 'In der Datei steht nichts.' }));
+      return i18n._(msg({ id: 'exchange.reason.empty', message: 'Die Datei ist leer.' }));
     case 'openQuote':
       return i18n._(
         msg({
           id: 'exchange.reason.openQuote',
-          message: 'Ein Anführungszeichen wird geöffnet und nicht geschlossen.',
+          message: 'Ein Anführungszeichen wird geöffnet, aber nicht geschlossen.',
         }),
       );
     case 'afterQuote':
@@ -105,11 +105,12 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
       return i18n._(
         msg({
           id: 'exchange.reason.tooLongForOneLine',
-          message: 'Eine so große Datei braucht eine Zeile für jeden Eintrag, wie Exporte sie haben.',
+          message:
+            'In einer so großen Datei muss jeder Eintrag in einer eigenen Zeile stehen, wie in einem Export.',
         }),
       );
     case 'doctype':
-      return i18n._(msg({ id: 'exchange.reason.doctype', message: 'Ein DOCTYPE wird nicht angenommen.' }));
+      return i18n._(msg({ id: 'exchange.reason.doctype', message: 'Ein DOCTYPE ist nicht erlaubt.' }));
     case 'notXliff':
       return i18n._(msg({ id: 'exchange.reason.notXliff', message: 'Das ist keine XLIFF-Datei.' }));
     case 'notXliff2':

@@ -25,7 +25,7 @@ export function turnedAwayWords(i18n: I18n, reason: TurnedAway): string {
         msg({
           id: 'exchange.otherKind',
           message:
-            'Diese Datei ist weder XLIFF noch CSV noch JSON. Es zählt die Endung des Namens, etwa .xlf oder .csv.',
+            'Diese Datei ist weder XLIFF noch CSV noch JSON. Das Format wird an der Dateiendung erkannt, etwa .xlf oder .csv.',
         }),
       );
   }

@@ -52,7 +52,7 @@ export function CellEditor(props: CellEditorProps) {
         aria-label={t({ id: 'matrix.editor', message: `${{ identifier }} (${{ lang }})` })}
         aria-description={t({
           id: 'matrix.editor.hint',
-          message: 'Eingabe speichert, Umschalt und Eingabe bricht die Zeile um, Escape verlässt das Feld',
+          message: 'Eingabe speichert, Umschalt+Eingabe fügt eine Zeile ein, Escape verlässt das Feld',
         })}
         rows={1}
         value={typed.text}

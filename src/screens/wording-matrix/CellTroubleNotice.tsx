@@ -31,7 +31,7 @@ export function CellTroubleNotice({ trouble, typed, desk, onTakeTheirs }: CellTr
               <Trans id="matrix.conflict.mine">Meinen Text behalten</Trans>
             </Button>
             <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
-              <Trans id="matrix.conflict.theirs">Gespeicherten Text nehmen</Trans>
+              <Trans id="matrix.conflict.theirs">Gespeicherten Text übernehmen</Trans>
             </Button>
           </>
         }

@@ -122,8 +122,8 @@ export function ContextMatrix(props: ContextMatrixProps) {
           title={t({ id: 'matrix.unknown.title', message: 'Diesen Kontext gibt es nicht' })}
         >
           <Trans id="matrix.unknown.text">
-            Kein Kontext heißt {contextIdentifier}. Vielleicht wurde er gelöscht. Wählen Sie oben einen
-            anderen.
+            Es gibt keinen Kontext namens {contextIdentifier}. Vielleicht wurde er gelöscht. Wählen Sie oben
+            einen anderen.
           </Trans>
         </EmptyState>
       ) : failure ? (

@@ -62,7 +62,7 @@ function MatrixCellViewOf({ cell, contextIdentifier }: MatrixCellViewProps) {
 export const MatrixCellView = memo(MatrixCellViewOf);
 
 export function findingWords(i18n: I18n): string {
-  return i18n._(msg({ id: 'matrix.cell.findings', message: 'mit Befund' }));
+  return i18n._(msg({ id: 'matrix.cell.findings', message: 'mit Hinweis' }));
 }
 
 /** Says that the checks have found something; the panel says what. */

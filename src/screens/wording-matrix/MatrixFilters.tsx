@@ -63,7 +63,7 @@ export function MatrixFilters(props: MatrixFiltersProps) {
   const onlyWords = {
     missing: t({ id: 'matrix.only.missing', message: 'Nur mit fehlenden Texten' }),
     own: t({ id: 'matrix.only.own', message: 'Nur mit eigenen Texten' }),
-    findings: t({ id: 'matrix.only.findings', message: `Nur mit Befunden (${{ found }})` }),
+    findings: t({ id: 'matrix.only.findings', message: `Nur mit Hinweisen (${{ found }})` }),
     outdated: t({ id: 'matrix.only.outdated', message: `Nur mit veralteten Texten (${{ outdated }})` }),
   };
   // A server that does not check texts has no such rows, and cannot name single languages either.

@@ -63,7 +63,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
       {isReady ? (
         <div className={classes.footerActs} hidden={count === 0}>
           <Button size="compact-sm" variant="subtle" onClick={showFirst}>
-            <Trans id="matrix.unsaved.show">Hingehen</Trans>
+            <Trans id="matrix.unsaved.show">Anzeigen</Trans>
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
             <Trans id="matrix.discard">Verwerfen</Trans>

@@ -42,8 +42,7 @@ export function MatrixPanel(props: MatrixPanelProps) {
           </h2>
           <p className={classes.remark}>
             <Trans id="matrix.panel.none">
-              Wählen Sie eine Zelle: Hier steht dann der ganze Text, woher er kommt und was sich damit tun
-              lässt.
+              Wählen Sie eine Zelle, um den ganzen Text, seine Herkunft und die möglichen Aktionen zu sehen.
             </Trans>
           </p>
         </>
@@ -235,7 +234,7 @@ function Actions(props: ChosenCellProps & { readonly cell: MatrixCell }) {
       ) : null}
       {editable && own && features.includes(FEATURES.wordingDelete) ? (
         <Button size="compact-sm" variant="default" onClick={remove}>
-          <Trans id="matrix.remove">Zurück zum Geerbten</Trans>
+          <Trans id="matrix.remove">Geerbten Text verwenden</Trans>
         </Button>
       ) : null}
       {editable ? (
@@ -245,7 +244,7 @@ function Actions(props: ChosenCellProps & { readonly cell: MatrixCell }) {
       ) : null}
       {isElsewhere ? (
         <Anchor component={Link} to={pathOf({ kind: 'wordingMatrix', query: source })}>
-          <Trans id="matrix.toSource">Öffnen, wo er herkommt</Trans>
+          <Trans id="matrix.toSource">Herkunft öffnen</Trans>
         </Anchor>
       ) : null}
       {own ? (

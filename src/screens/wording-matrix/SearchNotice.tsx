@@ -21,7 +21,7 @@ export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
         ) : (
           <p>
             <Trans id="matrix.search.hidden">
-              Dieser Schlüssel ist bei der jetzigen Suche und dem jetzigen Filter nicht dabei.
+              Dieser Schlüssel passt nicht zur aktuellen Suche und zum aktuellen Filter.
             </Trans>
           </p>
         )}

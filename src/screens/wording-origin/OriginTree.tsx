@@ -28,13 +28,13 @@ export function OriginTree({ origin, question, path }: OriginTreeProps) {
       <p className={formClasses.hint}>
         {!isShown ? (
           <Trans id="origin.none">
-            Kein Text wird gezeigt: weder in dieser Sprache noch für alle Sprachen noch in der
-            Rückfallsprache. Anwendungen zeigen ihren eigenen.
+            Es wird kein Text gezeigt: Weder in dieser Sprache noch für alle Sprachen noch in der
+            Rückfallsprache gibt es einen. Anwendungen zeigen ihren eigenen.
           </Trans>
         ) : fallbackLang ? (
           <Trans id="origin.fallback">
-            In {lang} gibt es keinen Text, der gilt. Deshalb wird der in der Rückfallsprache {fallbackLang}{' '}
-            gezeigt.
+            In {lang} gibt es keinen gültigen Text. Deshalb wird der Text in der Rückfallsprache{' '}
+            {fallbackLang} gezeigt.
           </Trans>
         ) : (
           <Trans id="origin.order">Der nächste Kontext steht oben, die Wurzel unten.</Trans>

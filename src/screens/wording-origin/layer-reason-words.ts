@@ -8,7 +8,9 @@ export function layerReasonWords(i18n: I18n, reason: WordingLayer['reason']): st
     case 'overridden':
       return i18n._(msg({ id: 'layer.overridden', message: 'überschrieben' }));
     case 'overriddenByLanguage':
-      return i18n._(msg({ id: 'layer.overriddenByLanguage', message: 'ein Text in der Sprache geht vor' }));
+      return i18n._(
+        msg({ id: 'layer.overriddenByLanguage', message: 'ein Text in dieser Sprache hat Vorrang' }),
+      );
     case 'reset':
       return i18n._(msg({ id: 'layer.reset', message: 'darunter zurückgesetzt' }));
     case 'inactive':

@@ -17,8 +17,8 @@ export function ForeignHits({ foreign }: Pick<Replacement, 'foreign'>) {
         <Plural
           id="replace.foreign"
           value={count}
-          one="Ein Text steht in einem Kontext, den Sie nicht bearbeiten dürfen. Er bleibt, wie er ist:"
-          other="# Texte stehen in Kontexten, die Sie nicht bearbeiten dürfen. Sie bleiben, wie sie sind:"
+          one="Ein Text gehört zu einem Kontext, den Sie nicht bearbeiten dürfen. Er bleibt unverändert:"
+          other="# Texte gehören zu Kontexten, die Sie nicht bearbeiten dürfen. Sie bleiben unverändert:"
         />
       </p>
       <ul className={classes.contexts}>

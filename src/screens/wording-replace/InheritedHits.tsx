@@ -32,8 +32,8 @@ export function InheritedHits({ flow, inherited }: InheritedHitsProps) {
         <Plural
           id="replace.inherited"
           value={count}
-          one="Ein geerbter Text enthält es auch. Er bleibt hier, wie er ist; geändert wird er dort, wo er steht:"
-          other="# geerbte Texte enthalten es auch. Sie bleiben hier, wie sie sind; geändert werden sie dort, wo sie stehen:"
+          one="Ein geerbter Text enthält es auch. Er bleibt hier unverändert; ändern Sie ihn in seinem eigenen Kontext:"
+          other="# geerbte Texte enthalten es auch. Sie bleiben hier unverändert; ändern Sie sie in ihrem eigenen Kontext:"
         />
       </p>
       <ul className={classes.contexts}>

@@ -58,8 +58,8 @@ export function ReplacePreview(props: ReplacePreviewProps) {
           title={t({ id: 'replace.changed.title', message: 'Die Texte haben sich geändert' })}
         >
           <Trans id="replace.changed">
-            Seit der ersten Vorschau hat jemand Texte gespeichert. Hier steht der neue Stand; was darin anders
-            ist, ist gekennzeichnet.
+            Seit der ersten Vorschau wurden Texte geändert. Sie sehen den neuen Stand; Unterschiede sind
+            gekennzeichnet.
           </Trans>
         </Notice>
       ) : null}
@@ -108,7 +108,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
               Auch in den Texten, die nicht gezeigt werden, wird ersetzt.
             </Trans>
           ) : (
-            <Trans id="replace.beyond.left">Die Texte, die nicht gezeigt werden, bleiben wie sie sind.</Trans>
+            <Trans id="replace.beyond.left">Texte, die nicht gezeigt werden, bleiben unverändert.</Trans>
           )}
         </p>
       ) : null}

@@ -57,7 +57,7 @@ export function ReplacedRow({ row, choice, locked, withContext, isNew, onChoose 
         ) : null}
         {isNew ? (
           <span className={classes.new}>
-            <Trans id="replace.new">Inzwischen anders</Trans>
+            <Trans id="replace.new">Inzwischen geändert</Trans>
           </span>
         ) : null}
         {active ? null : <ActiveBadge active={false} />}

@@ -29,8 +29,8 @@ export function MoveConsequences({ headingRef, wordings, impact }: MoveConsequen
             <Plural
               id="wordingMove.clashes"
               value={clashes}
-              one="Eine Formulierung steht im Weg, deshalb wird keine verschoben:"
-              other="# Formulierungen stehen im Weg, deshalb wird keine verschoben:"
+              one="Bei einer Formulierung gibt es ein Hindernis, deshalb wird keine verschoben:"
+              other="Bei # Formulierungen gibt es Hindernisse, deshalb wird keine verschoben:"
             />
           </p>
           <Clashes findings={impact.clashes} count={clashes} />

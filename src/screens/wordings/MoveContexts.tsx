@@ -32,9 +32,9 @@ export function MoveContexts({ form, startUp, user, whole, locked }: MoveContext
     <section className={classes.section} aria-labelledby="move-contexts">
       <h2 id="move-contexts" className={classes.heading}>
         {whole ? (
-          <Trans id="wordingMove.section.contexts">Von wo nach wo</Trans>
+          <Trans id="wordingMove.section.contexts">Quelle und Ziel</Trans>
         ) : (
-          <Trans id="wordingMove.section.target">Wohin</Trans>
+          <Trans id="wordingMove.section.target">Ziel</Trans>
         )}
       </h2>
       <ChoicesState startUp={startUp} contexts />

@@ -48,7 +48,7 @@ function FindingText({
         <span className={classes.accepted}>
           {' '}
           <Trans id="finding.acceptedBy">
-            So in Ordnung, sagt {accepted.by}, <DateTimeText value={accepted.at} />
+            Geprüft von {accepted.by}, <DateTimeText value={accepted.at} />
           </Trans>
         </span>
       ) : null}
@@ -60,7 +60,7 @@ function FindingText({
           onClick={() => onAccept({ check, detail }, !accepted)}
         >
           {accepted ? (
-            <Trans id="finding.reopen">Wieder prüfen</Trans>
+            <Trans id="finding.reopen">Erneut prüfen</Trans>
           ) : check === 'outdated' ? (
             <Trans id="finding.stillRight">Stimmt noch</Trans>
           ) : (

@@ -63,7 +63,12 @@ export function TextHistory({ flow, onPutBack, present }: TextHistoryProps) {
           busy={isLoading}
           onClick={() => flow.send({ type: 'history.more' })}
         >
-          <Plural id="textHistory.more" value={more} one="Eine ältere zeigen" other="Ältere zeigen (#)" />
+          <Plural
+            id="textHistory.more"
+            value={more}
+            one="Eine ältere Änderung zeigen"
+            other="Ältere Änderungen zeigen (#)"
+          />
         </ActionButton>
       ) : null}
       <PartTrouble
@@ -103,7 +108,7 @@ function Change({ change, lang, present, onPutBack }: ChangeProps) {
           leftSection={<IconHistory aria-hidden size={16} stroke={1.75} />}
           onClick={() => onPutBack(before.value)}
         >
-          <Trans id="textHistory.putBack">Alten Text wieder einsetzen</Trans>
+          <Trans id="textHistory.putBack">Alten Text wiederherstellen</Trans>
         </Button>
       ) : null}
     </li>

@@ -57,7 +57,7 @@ export function TextNote(props: TextNoteProps) {
         </>
       ) : (
         <p className={classes.note}>
-          <Trans id="textNote.none">Zu diesem Schlüssel ist nichts notiert.</Trans>
+          <Trans id="textNote.none">Zu diesem Schlüssel gibt es keine Notiz.</Trans>
         </p>
       )}
       {editable ? (
@@ -122,7 +122,7 @@ function NoteFields(props: TextNoteProps & { readonly onClose: () => void }) {
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <label htmlFor={`${id}length`}>
-        <Trans id="textNote.length">Höchstens so viele Zeichen</Trans>
+        <Trans id="textNote.length">Höchstzahl der Zeichen</Trans>
       </label>
       <input
         id={`${id}length`}

@@ -132,10 +132,10 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
               dirty: blocked
                 ? t({
                     id: 'wordingMove.blocked',
-                    message: 'Nicht möglich, solange etwas im Weg steht',
+                    message: 'Nicht möglich, solange es Hindernisse gibt',
                   })
                 : asking
-                  ? t({ id: 'wordingMove.asking', message: 'Noch ist nichts verschoben' })
+                  ? t({ id: 'wordingMove.asking', message: 'Es wurde noch nichts verschoben' })
                   : t({ id: 'wordingMove.chosen', message: 'Zuerst werden die Folgen gezeigt' }),
               clean: t({ id: 'wordingMove.nothing', message: 'Noch kein Kontext gewählt' }),
               saving: moving
@@ -147,7 +147,7 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
           >
             {canRefresh ? (
               <Button variant="default" onClick={() => flow.send({ type: 'selection.refresh' })}>
-                <Trans id="wordingMove.refresh">Auswahl auf den neuen Stand bringen</Trans>
+                <Trans id="wordingMove.refresh">Auswahl aktualisieren</Trans>
               </Button>
             ) : null}
           </FormActions>

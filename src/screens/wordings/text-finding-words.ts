@@ -46,7 +46,7 @@ export function textFindingWords(i18n: I18n, { check, detail }: TextFinding): st
       return i18n._(
         msg({
           id: 'finding.tagInPlainText',
-          message: `${detail} würde so angezeigt, wie es dasteht: entfernen.`,
+          message: `${detail} würde wörtlich angezeigt: entfernen.`,
         }),
       );
     case 'tooLong':
@@ -73,7 +73,10 @@ export function textFindingWords(i18n: I18n, { check, detail }: TextFinding): st
       return i18n._(msg({ id: 'finding.invisible', message: `Unsichtbares Zeichen ${detail}: entfernen.` }));
     case 'sameAsReference':
       return i18n._(
-        msg({ id: 'finding.sameAsReference', message: 'Gleich wie der Referenztext: noch zu übersetzen?' }),
+        msg({
+          id: 'finding.sameAsReference',
+          message: 'Identisch mit dem Referenztext: noch zu übersetzen?',
+        }),
       );
     case 'outdated':
       return i18n._(

@@ -133,7 +133,7 @@ export function deletionRows({
 export function choicesRow(about: About & { readonly typed: Readonly<Record<string, string>> }): FaultRow {
   const missing =
     'Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden. Ihre Eingaben sind noch da.';
-  const arriving = 'Die Auswahl der Kontexte und Sprachen ist noch unterwegs.';
+  const arriving = 'Die Kontexte und Sprachen zur Auswahl werden noch geladen.';
   return {
     surface: 'read',
     told: {

@@ -132,11 +132,11 @@ describe('the field for one context', () => {
   });
 
   it('says why a context cannot be chosen, and does not choose it', async () => {
-    const blocked = (identifier: string) => (identifier === 'region-sued' ? 'steht darunter' : null);
+    const blocked = (identifier: string) => (identifier === 'region-sued' ? 'liegt darunter' : null);
     const { user, onChange } = pick({ blocked });
     await user.click(field());
     const option = screen.getByRole('option', { name: 'region-sued' });
-    expect(option.textContent).toBe('region-suedsteht darunter');
+    expect(option.textContent).toBe('region-suedliegt darunter');
     expect(option.getAttribute('aria-disabled')).toBe('true');
     await user.click(option);
     expect(onChange).not.toHaveBeenCalled();

@@ -135,7 +135,7 @@ const FILES: readonly FaultRow[] = [
     fire: (page) => page.follow('AGB.pdf herunterladen'),
     told: {
       refused: {
-        words: 'Der Server gibt AGB.pdf nicht heraus.',
+        words: 'Der Server hat den Zugriff auf AGB.pdf verweigert.',
         next: (page) => page.follow('AGB.pdf herunterladen'),
       },
       'missing (404)': { words: 'Der Inhalt von AGB.pdf liegt auf diesem Server nicht vor.' },

@@ -21,7 +21,7 @@ export const EXCHANGE_ROWS: readonly FaultRow[] = [
     fits: ({ preview }) => preview,
     surface: 'read',
     fire: (page) => page.upload(FILE),
-    done: (page) => page.read('Noch ist nichts importiert'),
+    done: (page) => page.read('Es wurde noch nichts importiert'),
   },
   {
     ...PLACE,
@@ -47,7 +47,7 @@ export const EXCHANGE_ROWS: readonly FaultRow[] = [
     surface: 'read',
     fire: again,
     told: {
-      refused: { words: 'Der Server gibt nord.de.en.xlf nicht heraus.', next: again },
+      refused: { words: 'Der Server hat den Zugriff auf nord.de.en.xlf verweigert.', next: again },
       unreachable: noFile,
       waiting: noFile,
     },

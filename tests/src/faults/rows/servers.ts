@@ -17,7 +17,7 @@ async function preview(page: Page): Promise<void> {
   await openSync(page);
   await page.write('Passwort', ACCESS_CODE);
   await page.press('Folgen zeigen');
-  await page.read('Was sich auf diesem Server ändert');
+  await page.read('Änderungen auf diesem Server');
 }
 
 const synchronise = (page: Page) => page.press('Jetzt synchronisieren');
@@ -79,7 +79,7 @@ const SERVERS: readonly FaultRow[] = [
     slowWords: 'Die Folgen werden ermittelt',
     reportsAtOnce: true,
     asksAgain: (page) => page.press('Folgen zeigen'),
-    done: (page) => page.read('Was sich auf diesem Server ändert'),
+    done: (page) => page.read('Änderungen auf diesem Server'),
   },
   {
     service: 'runSync',
@@ -174,11 +174,11 @@ async function pressOffered(page: Page, ...words: readonly string[]): Promise<vo
 const offerToRestore = (page: Page) =>
   pressOffered(
     page,
-    'Vorherigen Wert wieder einsetzen …',
-    'Vorherige Werte wieder einsetzen (2) …',
+    'Vorherigen Wert wiederherstellen …',
+    'Vorherige Werte wiederherstellen (2) …',
     'Diesen Stand wiederherstellen …',
   );
-const restore = (page: Page) => pressOffered(page, 'Wieder einsetzen', 'Wiederherstellen');
+const restore = (page: Page) => pressOffered(page, 'Wiederherstellen', 'Wiederherstellen');
 
 async function askToRestore(page: Page): Promise<void> {
   await openRevision(page);

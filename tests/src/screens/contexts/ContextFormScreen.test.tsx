@@ -129,7 +129,7 @@ describe('creating', () => {
     await user.click(parent());
     await user.click(item('nord'));
     await user.click(saveButton());
-    expect(screen.getByText('Ein Kontext kann nicht über sich selbst stehen.')).toBeTruthy();
+    expect(screen.getByText('Ein Kontext kann sich nicht selbst übergeordnet sein.')).toBeTruthy();
     expect(save.calls).toHaveLength(0);
   });
 
@@ -173,7 +173,7 @@ describe('updating', () => {
     const { user } = await showLoaded('nord');
     await user.click(parent());
     expect(item('nord').textContent).toBe('norddieser Kontext');
-    expect(item('praxis').textContent).toBe('praxissteht darunter');
+    expect(item('praxis').textContent).toBe('praxisliegt darunter');
     expect(item('praxis').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -185,7 +185,7 @@ describe('updating', () => {
     expect([active.checked, active.disabled]).toEqual([true, true]);
     expect(screen.getByText(/^Der Standardkontext muss aktiv sein, denn jede Adresse/)).toBeTruthy();
     expect(parent().readOnly).toBe(true);
-    expect(screen.getByText(/^Der Standardkontext bleibt, wo er steht\./)).toBeTruthy();
+    expect(screen.getByText(/^Der Standardkontext kann nicht verschoben werden\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe('updating', () => {
     );
     await flow.reach('updating.refused');
     expect(await screen.findByText(/^Der Standardkontext muss aktiv sein, denn/)).toBeTruthy();
-    expect(screen.getByText(/^Der Standardkontext bleibt, wo er steht\./)).toBeTruthy();
+    expect(screen.getByText(/^Der Standardkontext kann nicht verschoben werden\./)).toBeTruthy();
   });
 
   it('does not send an inactive context as the default', async () => {

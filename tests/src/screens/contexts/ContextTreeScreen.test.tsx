@@ -123,8 +123,8 @@ it('while one is moved, every row is a place for it, or says why not', async () 
   await user.click(screen.getByRole('button', { name: 'north verschieben' }));
   expect(flow.getSnapshot().context.moved).toBe('north');
   expect(row('north').textContent).toContain('dieser Kontext');
-  expect(row('harbour').textContent).toContain('steht darunter');
-  expect(row('GLOBAL').textContent).toContain('steht schon hier');
+  expect(row('harbour').textContent).toContain('liegt darunter');
+  expect(row('GLOBAL').textContent).toContain('ist schon hier');
   expect(row('south').getAttribute('aria-disabled')).toBeNull();
   expect(within(screen.getByRole('treegrid')).queryAllByRole('link')).toEqual([]);
   row('south').focus();

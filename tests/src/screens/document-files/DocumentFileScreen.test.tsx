@@ -217,7 +217,7 @@ it('says why a name does not fit, beside the file and beside its name', async ()
   await pick('privacy.pdf');
   const unfit = { reason: 'endingDoesNotFit', values: { ending: '.pdf', wanted: '.html, .htm' } };
   upload.last().fail(refusal('028', [{ code: '028', message: '', field: 'file', ...unfit }]));
-  const sentence = 'Die Endung .pdf passt nicht zum Inhalt der Datei. Zu ihm passt .html, .htm.';
+  const sentence = 'Die Endung .pdf passt nicht zum Inhalt der Datei. Richtig wäre .html, .htm.';
   expect(await screen.findByText(sentence)).toBeTruthy();
   await pick('Plan\u202e.pdf');
   expect(displayName().value).toBe('Plan.pdf');

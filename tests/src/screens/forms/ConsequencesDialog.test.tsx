@@ -77,7 +77,7 @@ it.each([
     'Kein anderer Kontext zeigt danach einen anderen Text.',
     false,
   ],
-  ['that this server cannot tell', null, 'Dieser Server kann die Folgen vorab nicht nennen.', false],
+  ['that this server cannot tell', null, 'Dieser Server kann die Folgen nicht vorab anzeigen.', false],
   [
     'what stands in the way, and cannot be saved so',
     { ...impactOf([], { clashes: 1 }), clashes: [{ code: '006', message: 'text.7 gibt es schon' }] },

@@ -36,17 +36,17 @@ it.each([
   [
     { field: 'identifier', other: '3' },
     'taken',
-    'Wording hello (de): “identifier” is taken by now (number 3).',
+    'Wording hello (de): “identifier” has been taken in the meantime (number 3).',
   ],
   [
     { holder: 'wording', count: '4', examples: 'a, b, c, …' },
     'held',
-    'Wording hello (de) is still needed: Wording (4) – a, b, c, …',
+    'Wording hello (de) is still in use: Wording (4) – a, b, c, …',
   ],
   [
     { holder: 'documentfile', count: '1', examples: '' },
     'held',
-    'Wording hello (de) is still needed: File (1)',
+    'Wording hello (de) is still in use: File (1)',
   ],
   [{ target: 'berlin' }, 'alreadyThere', 'Wording hello (de) already exists in berlin.'],
 ])('%j %s is said in English', (values, reason, words) => {

@@ -208,8 +208,8 @@ it('says why somebody without EDITOR cannot synchronise, and what is not possibl
 });
 
 it.each([
-  ['014', { line: '223' }, 'Zeile 223 dessen, was die Quelle schickt, ist nicht zulässig.'],
-  ['014', undefined, 'Was die Quelle schickt, ist nicht zulässig.'],
+  ['014', { line: '223' }, 'Zeile 223 der Quelldaten ist nicht zulässig.'],
+  ['014', undefined, 'Die Daten der Quelle sind nicht zulässig.'],
   ['013', undefined, 'Die Quelle hat nicht oder nicht vollständig geantwortet.'],
 ])(
   'says of the source of a sync, not of an upload, what is wrong with it (%s, %j)',
@@ -228,12 +228,7 @@ it.each([
 );
 
 it.each([
-  [
-    '014',
-    'lineTooLong',
-    { line: '3', kilobytes: '1000' },
-    'Zeile 3 dessen, was die Quelle schickt, ist länger als 1000 KB.',
-  ],
+  ['014', 'lineTooLong', { line: '3', kilobytes: '1000' }, 'Zeile 3 der Quelldaten ist länger als 1000 KB.'],
   ['013', 'sourceSilent', { seconds: '30' }, 'Die Quelle hat 30 Sekunden lang nichts gesendet.'],
   [
     '013',

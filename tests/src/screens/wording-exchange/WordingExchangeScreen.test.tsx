@@ -110,7 +110,7 @@ it('shows what a file would change before anything is imported, and then what wa
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
   expect(within(what).getByText('menu.video')).toBeTruthy();
   expect(what.textContent).toContain('Sprechstunde');
-  expect(screen.getByText('Noch ist nichts importiert')).toBeTruthy();
+  expect(screen.getByText('Es wurde noch nichts importiert')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Jetzt importieren' }));
   await flow.reach('importing.brief');
   expect(run.last().input.key).toMatch(/^[\w-]{16,}$/);

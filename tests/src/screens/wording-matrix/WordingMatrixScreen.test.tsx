@@ -252,11 +252,11 @@ it('marks what the checks find in a text while it is typed, and while it is not 
   await hands.click(await cell(/^Anmelden eigener Text$/));
   await hands.keyboard('{Enter}');
   const field = await screen.findByRole('textbox', { name: 'login.title (de)' });
-  expect(screen.queryByTitle('mit Befund')).toBeNull();
+  expect(screen.queryByTitle('mit Hinweis')).toBeNull();
   await hands.type(field, ' zwei  Leerzeichen');
-  await screen.findByTitle('mit Befund');
+  await screen.findByTitle('mit Hinweis');
   await hands.keyboard('{Escape}');
-  await cell(/zwei\s+Leerzeichen\s*nicht gespeichert · mit Befund$/);
+  await cell(/zwei\s+Leerzeichen\s*nicht gespeichert · mit Hinweis$/);
 });
 
 it('keeps what was typed for a new key when its row is closed', async () => {
@@ -322,7 +322,7 @@ it('opens nothing for a user who may only read, and says why', async () => {
   expect(flow.getSnapshot().context.editing).toBeNull();
   expect(screen.queryByRole('textbox', { name: /login/ })).toBeNull();
   screen.getByText('Sie können hier lesen, aber nichts ändern');
-  expect(screen.queryByRole('button', { name: 'Zurück zum Geerbten' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Geerbten Text verwenden' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Neuer Schlüssel' })).toBeNull();
 });
 

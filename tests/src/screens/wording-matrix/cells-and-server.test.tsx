@@ -136,7 +136,7 @@ it('shows what others have stored meanwhile beside what was typed, and takes eit
   );
   await hands.click(screen.getByRole('button', { name: /title · de$/ }));
   await screen.findByText('Inzwischen hat jemand anderes gespeichert');
-  await hands.click(screen.getByRole('button', { name: 'Gespeicherten Text nehmen' }));
+  await hands.click(screen.getByRole('button', { name: 'Gespeicherten Text übernehmen' }));
   await screen.findByRole('gridcell', { name: 'Willkommen eigener Text' });
   expect(saves).toBe(0);
 });

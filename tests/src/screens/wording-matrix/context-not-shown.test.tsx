@@ -44,7 +44,7 @@ function showRefused(code: string, contexts: readonly Context[]) {
 it('says of a context that nobody knows that there is none of that name, and keeps the choice of another', async () => {
   showRefused('008', [contextOf({ identifier: 'west' })]);
   expect(await screen.findByRole('heading', { name: 'Diesen Kontext gibt es nicht' })).toBeDefined();
-  expect(screen.getByText(/Kein Kontext heißt nord/)).toBeDefined();
+  expect(screen.getByText(/Es gibt keinen Kontext namens nord/)).toBeDefined();
   expect(document.querySelector('search select')).not.toBeNull();
 });
 

@@ -43,7 +43,11 @@ it('shows every context up to the root with its texts, which one wins and why th
   expect(contexts.map((one) => one.querySelectorAll('ul > li').length)).toEqual([1, 2, 1]);
   const winner = contexts[1]?.querySelector('[data-wins]');
   expect(winner?.textContent).toContain('Dieser Text wird gezeigt');
-  for (const words of ['ein Text in der Sprache geht vor', 'darunter zurückgesetzt', 'andere Sprache']) {
+  for (const words of [
+    'ein Text in dieser Sprache hat Vorrang',
+    'darunter zurückgesetzt',
+    'andere Sprache',
+  ]) {
     expect(panel().textContent).toContain(words);
   }
   expect(panel().textContent).toContain('setzt die Vererbung zurück');
@@ -52,8 +56,8 @@ it('shows every context up to the root with its texts, which one wins and why th
 it('says that the fallback language stands in, and for which one', () => {
   const shown = textOf('GLOBAL', 'en', { wins: true, reason: 'otherLanguage' });
   known({ layers: [shown], otherLanguages: [], fallbackLang: 'en' });
-  expect(panel().textContent).toContain('In fr gibt es keinen Text, der gilt');
-  expect(panel().textContent).toContain('der in der Rückfallsprache en gezeigt');
+  expect(panel().textContent).toContain('In fr gibt es keinen gültigen Text');
+  expect(panel().textContent).toContain('der Text in der Rückfallsprache en gezeigt');
   expect(within(panel()).getAllByText('kein eigener Text')).toHaveLength(2);
 });
 

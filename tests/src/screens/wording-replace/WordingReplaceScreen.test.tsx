@@ -134,7 +134,7 @@ it('says how many texts are not shown, and what becomes of them', async () => {
   await screen.findByText('1.198 weitere Einträge werden hier nicht gezeigt.');
   expect(screen.getByText('Auch in den Texten, die nicht gezeigt werden, wird ersetzt.')).toBeTruthy();
   await user.click(box('Alle Texte'));
-  expect(screen.getByText('Die Texte, die nicht gezeigt werden, bleiben wie sie sind.')).toBeTruthy();
+  expect(screen.getByText('Texte, die nicht gezeigt werden, bleiben unverändert.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Jetzt ersetzen' })).toHaveProperty('disabled', true);
 });
 
@@ -165,7 +165,7 @@ it('takes the preview back as soon as something else is typed, and keeps it all 
   await flow.reach('previewing.brief');
   preview.last().answer(replacePreview([replacedText(1, { before: 'Neuer Termin' })], { state: 'state-2' }));
   await screen.findByText('Die Texte haben sich geändert');
-  expect(screen.getByText('Inzwischen anders')).toBeTruthy();
+  expect(screen.getByText('Inzwischen geändert')).toBeTruthy();
 });
 
 it('finds what was typed and chosen again after a reload', async () => {
@@ -256,7 +256,7 @@ it('marks what the replacement breaks, and says what is left out because of righ
   await showPreview(replacePreview([replacedText(1, { findings })], { foreign, effectsOmitted: true }));
   await screen.findByText('HTML-Tag ohne Gegenstück: <b>');
   expect(screen.getByText('1 Hinweis')).toBeTruthy();
-  const notice = screen.getByText(/2 Texte stehen in Kontexten, die Sie nicht bearbeiten dürfen/);
+  const notice = screen.getByText(/2 Texte gehören zu Kontexten, die Sie nicht bearbeiten dürfen/);
   expect(notice.closest('[role=status]')?.textContent).toContain('ost (2)');
   expect(screen.getByText(/wird nicht ermittelt, was andere Kontexte danach zeigen/)).toBeTruthy();
 });

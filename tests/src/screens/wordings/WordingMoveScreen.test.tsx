@@ -117,10 +117,10 @@ it('names what stands in the way, says why it cannot be confirmed then, and take
   expect(await screen.findByText('text.1 (de) wurde inzwischen geändert.')).toBeTruthy();
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verschieben' });
   expect(confirm.disabled).toBe(true);
-  const reason = 'Nicht möglich, solange etwas im Weg steht';
+  const reason = 'Nicht möglich, solange es Hindernisse gibt';
   expect(screen.getByRole('button', { description: reason })).toBe(confirm);
   expect(screen.getByText(reason).getAttribute('role')).toBe('status');
-  await press('Auswahl auf den neuen Stand bringen');
+  await press('Auswahl aktualisieren');
   expect(refresh.calls).toHaveLength(1);
 });
 

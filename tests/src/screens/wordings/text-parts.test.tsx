@@ -41,12 +41,12 @@ it('offers each earlier text once more, but not what stands there already', asyn
   );
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByRole('button')?.textContent ?? null)).toEqual([
-    'Alten Text wieder einsetzen',
+    'Alten Text wiederherstellen',
     null,
     null,
   ]);
   expect(rows[2]?.textContent).toContain('Angelegt');
-  await user.click(screen.getByRole('button', { name: 'Alten Text wieder einsetzen' }));
+  await user.click(screen.getByRole('button', { name: 'Alten Text wiederherstellen' }));
   expect(onPutBack).toHaveBeenCalledExactlyOnceWith('Moin');
 });
 
@@ -60,7 +60,7 @@ it('says what was deleted and moved, and asks for older changes', async () => {
   const rows = screen.getAllByRole('listitem');
   expect(rows[0]?.textContent).toContain('Gelöscht');
   expect(rows[1]?.textContent).toContain('Von region hierher verschoben');
-  await user.click(screen.getByRole('button', { name: 'Ältere zeigen (3)' }));
+  await user.click(screen.getByRole('button', { name: 'Ältere Änderungen zeigen (3)' }));
   expect(flow.getSnapshot().context.offset).toBe(2);
 });
 

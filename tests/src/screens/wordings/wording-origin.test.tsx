@@ -48,7 +48,7 @@ it('shows where the text comes from, layer by layer, beside a form that never wa
   await screen.findByText('Dieser Text wird gezeigt');
   expect(layers()).toEqual([
     ['practicededieser Kontext', 'Text', 'Dieser Text wird gezeigt'],
-    ['platformall', 'Alle', 'ein Text in der Sprache geht vor'],
+    ['platformall', 'Alle', 'ein Text in dieser Sprache hat Vorrang'],
     ['GLOBALde', 'Leerer Text', 'darunter zurückgesetzt'],
   ]);
   expect(screen.getByRole('link', { name: 'platform' }).getAttribute('href')).toBe('/context/platform');
