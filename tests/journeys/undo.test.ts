@@ -76,7 +76,7 @@ journey('what somebody else has changed since stays, and is told with the way to
   await german(j).getByText('Ein anderer Text').waitFor();
   j.announce({ status: 409, path: 'audit/undo' });
   await toast(j, 'Formulierung gespeichert').getByRole('button', { name: 'Rückgängig' }).click();
-  const told = toast(j, 'denn seither wurde es noch einmal geändert');
+  const told = toast(j, 'weil es seither erneut geändert wurde');
   await told.waitFor();
   await j.checkAccessibility('a notification of what could not be taken back');
   await told.getByRole('link', { name: 'Im Änderungsverlauf ansehen' }).click();

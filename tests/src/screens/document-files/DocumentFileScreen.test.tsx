@@ -240,7 +240,7 @@ it('says why a name does not fit, beside the file and beside its name', async ()
   save
     .last()
     .fail(refusal('028', [{ code: '028', message: '', field: 'fileNameRepresentation', ...wanted }]));
-  expect(await screen.findByText(/^Die Endung \.docx passt nicht .+ passt \.pdf\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Die Endung \.docx passt nicht .+ Richtig wäre \.pdf\.$/)).toBeTruthy();
 });
 
 it.each([

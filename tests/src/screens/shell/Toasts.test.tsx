@@ -87,7 +87,7 @@ it('says what stands in the way, and leads to where it can be seen', async () =>
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
   const message = 'Der Text menu.help wurde danach noch einmal geändert (petersen, Änderung 13).';
   carryOut.last().fail(refusal('046', [{ code: '046', message, field: 'menu.help' }]));
-  const trouble = await screen.findByText(/denn seither wurde es noch einmal geändert/);
+  const trouble = await screen.findByText(/weil es seither erneut geändert wurde/);
   expect(screen.getByText(message)).toBeTruthy();
   const toast = trouble.closest('[role="status"]') as HTMLElement;
   const history = within(toast).getByRole('link', { name: 'Im Änderungsverlauf ansehen' });
@@ -109,7 +109,7 @@ it('tries again with the same key when the server could not be reached', async (
   await press();
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
   carryOut.last().fail(NO_NETWORK);
-  await screen.findByText(/Ob es zurückgenommen wurde, ist nicht bekannt/);
+  await screen.findByText(/Ob die Änderung zurückgenommen wurde, ist nicht bekannt/);
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   const [first, second] = carryOut.calls.map(({ input }) => input.key);
   expect(second).toBe(first);

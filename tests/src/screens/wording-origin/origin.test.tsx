@@ -63,7 +63,7 @@ it('says that the fallback language stands in, and for which one', () => {
 
 it('says that nothing is shown, that a context is switched off, and that it is not known', async () => {
   const { unmount } = known({ layers: [], otherLanguages: [textOf('GLOBAL', 'de')], fallbackLang: 'en' });
-  expect(panel().textContent).toContain('Kein Text wird gezeigt');
+  expect(panel().textContent).toContain('Es wird kein Text gezeigt');
   unmount();
   const off = showOrigin('known', { isContextActive: false, layers: [] });
   expect(panel().textContent).toContain('Dieser Kontext ist inaktiv');
