@@ -132,9 +132,9 @@ export const RESTORE_SIDES = ['before', 'after'] as const;
 
 /**
  * Restores one record to what a revision left of it (one that it deleted: to what it was before), or with the side
- * 'before' to what the revision found, under its old number. A revision that added it found nothing: 012. What would then be there twice (006), or name what is gone (012), refuses it. `modificationDate`, that of the
- * record as whoever asks has seen it, guards it against what others have done since: 046 with the record as it is now,
- * 008 when it is gone.
+ * 'before' to what the revision found, under its old number. A revision that added it found nothing: 012. What would
+ * then be there twice (006), or name what is gone (012), refuses it. `modificationDate`, that of the record as the
+ * caller has seen it, guards it against what others have done since: 046 with the current record, 008 when it is gone.
  * @__NO_SIDE_EFFECTS__
  */
 function restoreCall<const Type extends AuditType, State extends z.core.$ZodType>(type: Type, state: State) {
@@ -147,7 +147,7 @@ function restoreCall<const Type extends AuditType, State extends z.core.$ZodType
       side: z._default(z.enum(RESTORE_SIDES), 'after'),
       modificationDate: z.optional(z.nullable(instant)),
     }),
-    /** The record as it is now, in the form in which the history shows it. */
+    /** The current record, in the form in which the history shows it. */
     content: z.object({ entity: state }),
     changes: true,
     preview: true,

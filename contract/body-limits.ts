@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 
 /** How much a JSON body may hold. It is counted while the body arrives and before it is parsed. */
 export interface BodyLimits {
-  /** Bytes as they are sent; beyond: 413 with 040. */
+  /** Bytes as sent; beyond: 413 with 040. */
   readonly bytes: number;
   /** Objects and lists within each other; beyond, as for the counts below: 400 with 012. */
   readonly levels: number;
@@ -14,7 +14,7 @@ export interface BodyLimits {
 
 /** The three sizes of bodies (decisions.md section 13). */
 export const BODY_LIMITS = {
-  /** What somebody without a session may send. */
+  /** What a visitor without a session may send. */
   credentials: { bytes: 16_384, levels: 20, properties: 2_000, entries: 2_000 },
   /** One record, or one question. */
   record: { bytes: 262_144, levels: 20, properties: 2_000, entries: 2_000 },

@@ -104,7 +104,7 @@ export const COOKIES = {
   xsrf: 'XSRF-TOKEN',
   /** Stands for a password that was right, until the code of the second factor is there. */
   pendingLogin: 'ecs_pending_login',
-  /** Tells a browser in which somebody has signed in before from one that nobody knows. */
+  /** Distinguishes a browser in which a user has signed in before from an unknown one. */
   browser: 'ecs_browser',
 } as const;
 

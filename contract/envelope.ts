@@ -66,7 +66,7 @@ export const SYNC_REASONS = [
   'sourceNotConfigured',
   /** Another one runs. */
   'syncRunning',
-  /** Somebody has cancelled it while it read the source. */
+  /** A user has cancelled it while it read the source. */
   'syncCancelled',
   /** What was read is applied already, which is not cancelled any more. */
   'syncApplying',
@@ -94,7 +94,7 @@ export type FindingReason =
 
 /**
  * One warning or error of an answer; `field` names the property of the request that it is about. `message` is German;
- * whoever says it in another language has `reason` and, by name, what stands in the sentence.
+ * a client that says it in another language has `reason` and, by name, what stands in the sentence.
  */
 export const findingSchema = z.object({
   code: z.string(),
@@ -118,7 +118,7 @@ export const envelopeSchema = z.object({
   serverTime: z.optional(z.nullable(instant)),
   /** Number of the revision that the call has made; not there when it has changed nothing that is audited. */
   revisionId: z.optional(z.nullable(z.int())),
-  /** Looked at by whoever knows the call; a refusal's content is read from here. */
+  /** Checked by the code that knows the call; a refusal's content is read from here. */
   content: z.optional(z.unknown()),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;

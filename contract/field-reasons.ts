@@ -11,7 +11,7 @@ export const FIELD_REASONS = [
 ] as const;
 export type FieldReason = (typeof FIELD_REASONS)[number];
 
-/** Why a value is refused, for whoever says it in words. */
+/** Why a value is refused, for the code that puts it into words. */
 export interface FieldTrouble {
   readonly reason: FieldReason;
   readonly values: Readonly<Record<string, string>>;

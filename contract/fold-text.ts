@@ -10,7 +10,10 @@ export function foldText(text: string): string {
   return folded.replaceAll('ς', 'σ').replace(/\p{Zs}/gu, ' ');
 }
 
-/** A search term as it is compared: folded, without white space around it. Empty when there is nothing to look for. */
+/**
+ * A search term in the form used for comparison: folded, without white space around it. Empty when there is nothing to
+ * look for.
+ */
 export function foldTerm(keyWord: string | null | undefined): string {
   return foldText(keyWord ?? '').trim();
 }

@@ -43,7 +43,7 @@ export const ready = defineCall({
   feature: 'health/ready',
 });
 
-/** Figures in Prometheus' text format, for whoever has the bearer token METRICS_TOKEN; 404 where none is set. */
+/** Figures in Prometheus' text format, for a caller with the bearer token METRICS_TOKEN; 404 where none is set. */
 export const metrics = defineCall({
   method: 'GET',
   path: 'metrics',

@@ -1,5 +1,5 @@
 /**
- * How strict a text is about characters that nobody sees. `name`: what is compared and found again, such as identifiers,
+ * How strict a text is about invisible characters. `name`: what is compared and found again, such as identifiers,
  * addresses and file names. `title`: one line that people read. `text`: any number of lines.
  */
 export type TextKind = 'name' | 'title' | 'text';

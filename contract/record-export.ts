@@ -3,7 +3,7 @@ import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { FieldDescription, FieldKind, RecordDescription, SyncedOf } from '#contract/records/record.ts';
 import { comparedText, hostAddress, optionalTitle, requiredName, requiredTitle } from '#contract/text.ts';
 
-/** How a field of each kind is checked that comes from another environment: its texts are taken as they are stored there. */
+/** How a field of each kind is checked that comes from another environment: its texts are taken as stored there. */
 const SYNCED: Readonly<Record<Exclude<FieldKind, 'flag' | 'mark'>, z.ZodMiniType<string, string>>> = {
   name: requiredName,
   languageCode: requiredName.check(z.refine((lang) => lang !== ALL_LANGUAGES)),

@@ -20,7 +20,7 @@ export const PREVIEW_MINUTES = 15;
 const ITEM = `(?:${SYNC_ITEMS.join('|')})`;
 
 /*
- * Of the source's names and titles the rule of this server's holds; its texts are taken as they are stored there.
+ * Of the source's names and titles the rule of this server's holds; its texts are taken as stored there.
  */
 
 /** The kinds of records of an export, in the order in which it holds them. */
@@ -115,7 +115,7 @@ export const EXPORT_BYTES = 4_000_000_000;
 const countsSchema = z.object({ added: z.int(), changed: z.int(), deleted: z.int() });
 export type SyncCounts = z.infer<typeof countsSchema>;
 
-/** One record that a sync adds, changes or deletes: as it is here, and as it is going to be. */
+/** One record that a sync adds, changes or deletes: as it stands here, and after it. */
 const differenceSchema = z.object({
   identifier: z.string(),
   contextIdentifier: z.optional(z.string()),
@@ -250,8 +250,9 @@ export const syncStatus = defineCall({
 });
 
 /**
- * Ends the sync, or preview, of this number while it reads its source or checks what it has read, whoever has begun
- * it and on whatever server it runs; nothing has changed then. Once what was read is applied it goes on to its end.
+ * Ends the sync, or preview, of this number while it reads its source or checks what it has read, no matter who has
+ * begun it and on whatever server it runs; nothing has changed then. Once what was read is applied it goes on to its
+ * end.
  */
 export const syncCancel = defineCall({
   method: 'POST',

@@ -120,7 +120,7 @@ function lengthFindings({ value, note }: CheckedText): readonly TextFinding[] {
   return length > limit ? [{ check: 'tooLong', detail: `${length}/${limit}` }] : [];
 }
 
-/** Characters of a text as its note's maximum counts them: code points, placeholders and tags as they are written. */
+/** Characters of a text as its note's maximum counts them: code points, placeholders and tags as written. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -15,7 +15,7 @@ export function isWellFormedText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** So many characters are named when there are more. */
+/** This many characters are named when there are more. */
 const NAMED_AT_MOST = 3;
 
 /**

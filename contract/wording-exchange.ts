@@ -82,7 +82,7 @@ const comparedTextSchema = z.object({
   identifier: z.string(),
   lang: z.string(),
   outcome: z.enum(['clash', 'changed', 'added']),
-  /** As it is stored; null where there is no such text. */
+  /** As stored; null where there is no such text. */
   before: z.nullable(textStateSchema),
   after: textStateSchema,
   /** What has become of the text since the file was written, for a clash. */

@@ -58,7 +58,7 @@ const replacementSchema = z.object({
   foreign: z.array(contextCountSchema),
   /** There are too many to work out what other contexts would show: the impact names none of it. */
   effectsOmitted: z.optional(z.boolean()),
-  /** Stands for these texts as they are now; the run takes it back. */
+  /** Stands for the present state of these texts; the run takes it back. */
   state: z.string(),
 });
 export type Replacement = z.infer<typeof replacementSchema>;

@@ -30,7 +30,7 @@ export const wordingSaveAll = defineCall({
   feature: 'wording/saveAll',
 });
 
-/** The records of a refused step as they are stored now; empty where it carried none. */
+/** The records of a refused step as stored now; empty where it carried none. */
 export function storedInRefusal(content: unknown): readonly Wording[] {
   const parsed = z.safeParse(wordingSaveAll.content, content);
   return parsed.success ? parsed.data.wordings : [];

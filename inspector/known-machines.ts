@@ -18,7 +18,7 @@ export function activeNodes(machine: AnyStateMachine, state: StateValue): AnySta
   }
 }
 
-/** An event that somebody outside can send in a state. */
+/** An event that a caller outside can send in a state. */
 export interface Offer {
   readonly type: string;
   /** Whether a guard may still turn it away. */

@@ -3,7 +3,7 @@ import type { Portion } from '#inspector/session.ts';
 import type { EventJson } from '#inspector/trace.ts';
 
 /**
- * Where consoles and inspectors meet. A BroadcastChannel reaches the windows of its own origin and nobody else, and it
+ * Where consoles and inspectors meet. A BroadcastChannel reaches the windows of its own origin and no others, and it
  * is there again after either side has been reloaded.
  */
 export const CHANNEL = 'leitstand:inspector';

@@ -67,7 +67,7 @@ export type Trace = z.infer<typeof traceSchema>;
 export type TracedActor = z.infer<typeof actorSchema>;
 export type TracedEvent = z.infer<typeof eventSchema>;
 
-/** An event as it is traced: masked, with its type. */
+/** An event as traced: masked, with its type. */
 export type EventJson = TracedEvent['event'];
 
 /** Writes a trace as the text of a file; `parseTrace` reads it. */

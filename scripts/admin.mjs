@@ -1,5 +1,5 @@
 /*
- * npm run admin: recovering access for somebody who cannot sign in any more, and the security log. Its commands are those
+ * npm run admin: recovering access for a user who cannot sign in any more, and the security log. Its commands are those
  * of server/admin.ts.
  */
 import { inHouse } from './support/house.mjs';

@@ -1,4 +1,4 @@
-/* npm run check: everything about the sources that can be told without running them. */
+/* npm run check: everything that can be checked about the sources without running them. */
 import { availableParallelism } from 'node:os';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';

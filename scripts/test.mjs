@@ -85,7 +85,7 @@ for (const { title, projects: all } of RUNS) {
   );
 }
 
-// At the end, where whoever reads only that finds them.
+// At the end, where a reader of only that part finds them.
 for (const complaint of complaints) say(complaint);
 if (process.env.CI && sum.skipped > 0) {
   say(`${sum.skipped} tests were skipped; here that counts as failed.`);

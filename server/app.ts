@@ -124,7 +124,7 @@ async function openApp(
       reply.headers(headersFor(request.raw)).header(REQUEST_ID, request.id);
       return sendRefusal(reply, refusalOf(error) ?? new Refusal(REFUSAL.invalid), now());
     },
-    // The number of proxies is known, not their addresses: so many hops, counted from this side, are believed.
+    // The number of proxies is known, not their addresses: this many hops, counted from this side, are believed.
     trustProxy: settings.trustProxy === 0 ? false : (_address, hop) => hop < settings.trustProxy,
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -38,7 +38,7 @@ export interface AssembleOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly checkAnswers: boolean;
-  /** Is told of what went wrong where nobody waits for an answer. */
+  /** Is notified of what went wrong where no caller waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
   /** Asks what is free on the disk; tests have their own. */
   readonly askSpace?: AskSpace;
@@ -59,7 +59,7 @@ export interface Assembled {
 /**
  * Opens the database, brings its tables up to date, fills it when it is new, shows what no one has seen of it yet, and
  * joins everything that the routes need.
- * @throws DatabaseRefused with one line for whoever starts the server
+ * @throws DatabaseRefused with one line for the operator
  */
 export async function assemble(settings: Settings, options: AssembleOptions): Promise<Assembled> {
   const database = await openDatabase(settings.databaseUrl);
@@ -165,7 +165,7 @@ function databaseSpace({ file }: Database, settings: Settings, { askSpace }: Ass
   return file ? { database: new Space(dirname(file.path), settings.diskReserve, askSpace) } : {};
 }
 
-/** @throws FilesRefused with one line for whoever starts the server */
+/** @throws FilesRefused with one line for the operator */
 async function openContents(
   database: Database,
   settings: Settings,

@@ -27,7 +27,7 @@ function shownPassword({ password }: Account): string {
   return password ?? BY_SETTING;
 }
 
-/** Its rights in words of someone who does not know the roles. */
+/** Its rights in words for a reader who does not know the roles. */
 function mayDo({ roles, authorizations, secondFactor }: Account): string {
   const [superAdmin, editor] = [roles.includes('SUPERADMIN'), roles.includes('EDITOR')];
   const rights = superAdmin

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 // Compiled code of the last start, without which a start takes half as long again. It lies inside the project, where
-// nobody else can put other code in its place; where it cannot be written, the server starts without it. (This file is
+// no one else can put other code in its place; where it cannot be written, the server starts without it. (This file is
 // JavaScript: taking types out of it would load the engine for that, which is not needed for anything that is cached.)
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'leitstand-server'));
 

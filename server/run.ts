@@ -19,7 +19,7 @@ let stopping = false;
 
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
-// Whoever has read them may be gone; that is no reason to stop serving others.
+// The client that has read them may be gone; that is no reason to stop serving others.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
@@ -39,7 +39,7 @@ try {
 
 /**
  * The first signal lets everything that runs come to its end; a second one does not wait for it. While it still starts
- * nobody waits for an answer, and what runs is a transaction: the next start begins where this one did.
+ * no caller waits for an answer, and what runs is a transaction: the next start begins where this one did.
  */
 function onSignal(): void {
   if (stopping) process.exit(1);
@@ -49,14 +49,14 @@ function onSignal(): void {
   running.stop().then(() => process.exit(0), fail);
 }
 
-/** @returns whether all of it is with whoever reads it: a terminal, a file, or the journal */
+/** @returns whether all of it is with its reader: a terminal, a file, or the journal */
 function print(lines: readonly string[]): Promise<boolean> {
   return new Promise((done) => {
     process.stdout.write(`${lines.join('\n')}\n`, (error) => done(!error));
   });
 }
 
-/** One line for what whoever starts the server can mend; anything else is a fault and shows where it happened. */
+/** One line for what the operator can mend; anything else is a fault and shows where it happened. */
 function fail(error: unknown): void {
   const mendable = [WrongSetting, DatabaseRefused, FilesRefused, ListenRefused].some(
     (kind) => error instanceof kind,

@@ -16,7 +16,7 @@ export class ServiceManager {
   readonly #report: (line: string) => void;
   #isSending = false;
 
-  /** @param report is given a line whenever systemd cannot be told */
+  /** @param report is given a line whenever systemd cannot be notified */
   constructor(environ: Environ, report: (line: string) => void) {
     this.#environ = environ;
     this.#report = report;
@@ -57,7 +57,7 @@ export class ServiceManager {
     });
     child.once('error', (error) => {
       this.#isSending = false;
-      this.#report(`systemd is not told ${state}: ${error.message}. The unit needs ${PROGRAM} on its PATH.`);
+      this.#report(`systemd is not notified ${state}: ${error.message}. The unit needs ${PROGRAM} on its PATH.`);
     });
   }
 }

@@ -17,15 +17,15 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The server cannot listen where it should; the message is one line for whoever starts it. */
+/** The server cannot listen where it should; the message is one line for the operator. */
 export class ListenRefused extends Error {}
 
 /**
  * Starts a whole server. It listens before it touches the database: a start that cannot be leaves none behind, and
- * whoever comes early is asked to try again instead of finding nobody.
+ * early callers are asked to try again instead of finding no server.
  * @param dist folder that the build has filled
  * @param showFirstAccess shows the accounts of a new database
- * @throws DatabaseRefused, FilesRefused or ListenRefused with one line for whoever starts it
+ * @throws DatabaseRefused, FilesRefused or ListenRefused with one line for the operator
  */
 export async function startServer(
   settings: Settings,
@@ -86,7 +86,7 @@ async function inTurn(closing: readonly Closing[]): Promise<void> {
 async function closeConnections(app: FastifyInstance): Promise<void> {
   // A connection whose call ends only now would be kept alive for the next one, which is not to come.
   const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS);
-  // Nor must somebody who never reads an answer to its end keep the server from stopping.
+  // Nor must a client that never reads an answer to its end keep the server from stopping.
   const timeout = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
   await app.close();
   clearInterval(tidying);

@@ -111,7 +111,7 @@ async function openList(page: Page, { address }: MeasuredConsole): Promise<void>
   await page.locator(ROWS).first().waitFor();
 }
 
-/** Opens the console as somebody who was never here, and signs in. */
+/** Opens the console as a user who was never here, and signs in. */
 async function timeStart(opened: MeasuredConsole, slower: number, note: Note): Promise<void> {
   const { page, tools, context } = await opened.newPage();
   try {

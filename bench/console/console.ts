@@ -22,7 +22,7 @@ export interface MeasuredConsole {
 }
 
 /**
- * Starts a server on a database with so many wordings, waits for what it does at first, and starts Chromium.
+ * Starts a server on a database with this many wordings, waits for what it does at first, and starts Chromium.
  * @param given DATABASE_URL of another database
  * @throws Missing where there is no Chromium
  */

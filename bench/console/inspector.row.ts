@@ -106,7 +106,7 @@ declare global {
   }
 }
 
-/** Has the list reloaded, again and again. @returns how many events an inspector was told of meanwhile */
+/** Has the list reloaded, again and again. @returns how many events an inspector was notified of meanwhile */
 function refreshAgainAndAgain(sender: Page): Promise<number> {
   return sender.evaluate(
     async ({ rate, seconds }) => {

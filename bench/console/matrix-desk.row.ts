@@ -14,7 +14,7 @@ const TYPED_ROUNDS = 4;
 const WHEELS = 60;
 const WHEEL = 400;
 const SETTLE_MS = 480;
-/** What one step stores at most: so many rows in so many languages. */
+/** What one step stores at most: this many rows in this many languages. */
 const FILLED = { rows: 100, columns: 5 } as const;
 const FIRST_CELL = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
 

@@ -34,14 +34,14 @@ export function watchPaints(): void {
     });
 }
 
-/** What a page does with what it is told, and what is then to be seen. */
+/** What a page does with what it receives, and what is then shown. */
 export type Step = 'search' | 'page change' | 'form' | 'language' | 'save' | 'bare';
 
 /**
  * Lets the page do a step as a user would, and measures until its outcome is painted: from the key or the click, inside
  * the page, so that nothing of the tool's way to the browser counts.
  * @param term of the step, such as what is searched for
- * @returns milliseconds, or null where the outcome looks as before and cannot be told from it
+ * @returns milliseconds, or null where the outcome looks as before and cannot be distinguished from it
  */
 export function timeStep(page: Page, step: Step, term: string): Promise<number | null> {
   return page.evaluate(

@@ -7,7 +7,7 @@ import { foreignTexts } from './texts.ts';
 const ROWS = 1_000;
 const CONTEXTS = ['GLOBAL', 'DEFAULT'] as const;
 
-/** Adds so many texts of bench/foreign, and lets the database look at what it holds now. */
+/** Adds this many texts of bench/foreign, and lets the database look at what it holds now. */
 export async function addForeignTexts({ write }: Database, size: number): Promise<void> {
   const texts = foreignTexts(size);
   const at = Date.now();

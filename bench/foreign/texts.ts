@@ -46,7 +46,7 @@ function drawWord(words: readonly string[], draw: () => number): string {
   return words[Math.floor(words.length ** draw()) - 1] ?? '';
 }
 
-/** So many texts, each identifier once, of three languages and about 130 characters. */
+/** This many texts, each identifier once, of three languages and about 130 characters. */
 export function* foreignTexts(count: number): Generator<ForeignText> {
   const words = foreignWords();
   const draw = drawFrom(11);

@@ -8,7 +8,7 @@ export const USAGE = `npm run bench -- [ROW…] [OPTIONS]
 Measures rows, all of them without ROW, and writes docs/performance.md.
 
   --list                  which rows there are
-  --sizes 300,100000      only with so many wordings
+  --sizes 300,100000      only with this many wordings
   --database sqlite       only on this kind of database; or postgres
   --rounds 3              how often ours and the bare reference take turns
   --place FOLDER          where databases of measurements are kept from run to run

@@ -17,7 +17,7 @@ function pageOf(rows: readonly Row[], results: readonly Result[]): string {
   return [
     '# Performance',
     `\`npm run bench\` measures all of this and writes this page; \`npm run bench -- ROW\` repeats a row, and \`npm run bench -- --list\` names them. Each figure is the median of several rounds in which ours and the bare reference took turns on the same machine. Client, server and database share its cores, so that ratios tell more than times: KB = 1,000 bytes, *load* is the load average of the minute before.`,
-    `Measured on ${machines.length > 1 ? 'different machines, named with each row' : first}. Lists in every order, the history and long work are measured in [performance-lists.md](performance-lists.md); what several machines come to is told in [scaling.md](scaling.md).`,
+    `Measured on ${machines.length > 1 ? 'different machines, named with each row' : first}. Lists in every order, the history and long work are measured in [performance-lists.md](performance-lists.md); what several machines come to is reported in [scaling.md](scaling.md).`,
     ...targetsPart(verdictsOf(rows, results)),
     ...growthPart(growthOf(rows, results)),
     ...chapters(rows, results, machines.length > 1),

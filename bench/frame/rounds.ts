@@ -14,7 +14,7 @@ export function shareOf(numbers: readonly number[], share: number): number {
 }
 
 /**
- * Measures ours and the bare reference in turns, whoever began last in the round before beginning now, so that what
+ * Measures ours and the bare reference in turns; the one that was last in the previous round begins, so that what
  * else the machine does falls on both alike.
  * @param ours answers numbers by the names of their figures
  * @param bare answers numbers by the same names, or some of them

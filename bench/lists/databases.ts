@@ -13,7 +13,7 @@ const OPENING = { beside: false, adminPassword: PASSWORD, until: UNTIL };
 const FILLS = { lists: fillWithOwn, foreign: fillWithForeign } as const;
 export type DataKind = keyof typeof FILLS;
 
-/** A database with so many wordings: made when it is not there yet, and there only when it is whole. */
+/** A database with this many wordings: made when it is not there yet, and there only when it is whole. */
 export async function preparedDatabase(
   place: string,
   size: number,

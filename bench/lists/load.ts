@@ -11,7 +11,7 @@ export interface Times {
 }
 
 /**
- * How long calls take that so many connections make one after the other.
+ * How long calls take that this many connections make one after the other.
  * @param call makes the call with this number
  * @param processor says what has been taken of the processors up to now; worth asking with one connection
  */

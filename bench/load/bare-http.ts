@@ -1,4 +1,4 @@
-/* The bare reference of wording/get: a Node.js http server that knows one answer. Is told it by a message. */
+/* The bare reference of wording/get: a Node.js http server that knows one answer. Receives it in a message. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +7,7 @@ export interface BareAnswer {
   readonly body: string;
 }
 
-// Whoever has started it is gone.
+// Anyone who has started it is gone.
 process.once('disconnect', () => process.exit());
 process.once('message', ({ headers, body }: BareAnswer) => {
   const bytes = Buffer.from(body);

@@ -4,7 +4,7 @@ import type { LoadOrder, LoadReport } from './load.ts';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-// Whoever has started it is gone.
+// Anyone who has started it is gone.
 process.once('disconnect', () => process.exit());
 process.on('message', (order: LoadOrder) => {
   run(order).then(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { shareOf } from '../frame/rounds.ts';
 
-/** What the generator is told. */
+/** What the generator receives. */
 export interface LoadOrder {
   readonly host: string;
   readonly port: number;

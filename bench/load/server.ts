@@ -17,7 +17,7 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with nothing but these settings, which ends with this process if nobody stops it before. */
+/** Starts a server with nothing but these settings, which ends with this process if no one stops it before. */
 export function launch(folder: string, environment: Readonly<Record<string, string>>): ServerProcess {
   const server = new ServerProcess(folder, environment);
   const forget = endsWithUs(() => server.signal('SIGKILL'));

@@ -28,7 +28,7 @@ export async function startProxy(folder: string, upstream: string): Promise<Cach
   }
   const own = join(folder, 'nginx');
   mkdirSync(own);
-  // Its workers are somebody else where it is started by root.
+  // Its workers run as another user when it is started by root.
   for (const place of [folder, own]) chmodSync(place, 0o755);
   const port = await freePort();
   const text = readFileSync(join(import.meta.dirname, 'nginx.conf'), 'utf8')

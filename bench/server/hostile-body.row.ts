@@ -25,7 +25,7 @@ export const row: Row = {
   chapter: 'Server',
   title: 'Hostile bodies without an account',
   measures:
-    'health, asked by one client one after the other, while somebody without a session sends auth/login bodies that are made to cost as much as they can, over one connection, one after the other; and the most memory of the server above what it idles with.',
+    'health, asked by one client one after the other, while a visitor without a session sends auth/login bodies that are made to cost as much as they can, over one connection, one after the other; and the most memory of the server above what it idles with.',
   bare: 'health while nothing else goes on.',
   sizes: null,
   databases: null,
@@ -68,7 +68,7 @@ export const row: Row = {
   },
 };
 
-/** As somebody who has looked at the sign-in page once. */
+/** As a user who has looked at the sign-in page once. */
 async function send(address: string, body: string): Promise<void> {
   const session = await fetch(address.replace('auth/login', 'auth/session'));
   await session.arrayBuffer();

@@ -148,7 +148,7 @@ export async function measureSync({ wordings, previewed, urls, folder }: SyncOrd
     const synced = (performance.now() - begun) / 1_000;
     clearInterval(timer);
     target.signal('SIGUSR2');
-    // It has to say so before it is told to end.
+    // It has to say so before it is asked to end.
     await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS * 10));
     if (status !== 200) throw new Error(`the sync was refused: ${JSON.stringify(errors)}`);
     const { stderr } = await target.stop();

@@ -22,7 +22,7 @@ export async function newDocument(address: string, visitor: WebVisitor): Promise
   return (await visitor.post(address, 'document/save', texts)).content.document.id;
 }
 
-/** Uploads a file of so many megabytes. @returns what was answered, and the sha256 of what was sent */
+/** Uploads a file of this many megabytes. @returns what was answered, and the sha256 of what was sent */
 export async function upload(
   address: string,
   visitor: WebVisitor,

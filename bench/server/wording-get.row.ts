@@ -22,7 +22,7 @@ export const row: Row = {
   chapter: 'Server',
   title: 'Texts of a context (wording/get, 20 KB)',
   measures:
-    'Answers a second of 20 KB of texts, and of a 304 to whoever has them already, with 1 and with 32 connections that are kept.',
+    'Answers a second of 20 KB of texts, and of a 304 to anyone who has them already, with 1 and with 32 connections that are kept.',
   bare: "an http server of Node.js that answers the same bytes from a constant, with the same headers but the request's number, in a process of its own.",
   sizes: null,
   databases: ['sqlite'],

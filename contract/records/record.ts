@@ -45,7 +45,7 @@ export interface FieldDescription {
 const EVERY = ['id', 'creationDate', 'modificationDate'] as const;
 type FilterName = 'id' | 'identifier' | 'contextIdentifier' | 'lang' | 'active';
 
-/** Somebody who is signed in: anybody, an editor, whoever looks after everything, or both at once. */
+/** A signed-in user: any, an editor, an administrator, or both at once. */
 export type RecordAccess = 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
 
 /** What a record looks like. This much is said of every kind, also of one whose rules are code of its own. */

@@ -118,7 +118,7 @@ function lineOf({ source, target }: Connection, at: number, block: Block): ElkEx
 }
 
 /**
- * Lines that nobody sees keep the parts of a parallel state one below the other, which a page has more room for. The
+ * Invisible lines keep the parts of a parallel state one below the other, which a page has more room for. The
  * layout library cannot do it where a part has nothing inside.
  */
 function stackOf({ type, children }: ChartNode, { drawn }: Plan): ElkExtendedEdge[] {
@@ -130,7 +130,7 @@ function stackOf({ type, children }: ChartNode, { drawn }: Plan): ElkExtendedEdg
   });
 }
 
-/** Lines that nobody sees keep below where all begins what no other line holds: its frame says how it is reached. */
+/** Invisible lines keep below where all begins what no other line holds: its frame says how it is reached. */
 function belowInitial({ id, initial, children }: ChartNode, { drawn, connections }: Plan): ElkExtendedEdge[] {
   if (initial === null || !drawn.has(initial)) return [];
   const held = new Set(connections.flatMap(({ source, target }) => [source, target]));

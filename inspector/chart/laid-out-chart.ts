@@ -14,7 +14,7 @@ export interface Box extends Point {
 
 export type Tone = 'title' | 'plain' | 'quiet' | 'failure';
 
-/** One line of text as it is set; `y` is its baseline. */
+/** One line of text as set; `y` is its baseline. */
 export interface TextLine extends Point {
   readonly text: string;
   readonly tone: Tone;
@@ -88,7 +88,7 @@ export interface LayoutOptions {
   readonly actions?: boolean;
   /** Whether descriptions are set in the states. */
   readonly descriptions?: boolean;
-  /** How failures are told: by lines, or by words in the state that meets them. */
+  /** How failures are shown: by lines, or by words in the state that meets them. */
   readonly failures?: 'lines' | 'words';
   /** In pixels; a chart that would be wider is set closer, as far as that goes. */
   readonly maxWidth?: number;

@@ -14,7 +14,9 @@ export interface Connection {
   readonly leads: readonly Lead[];
 }
 
-/** A transition that is told inside its state: it stays, or leads to a state around it, in it, or out of the picture. */
+/**
+ * A transition that is shown inside its state: it stays, or leads to a state around it, in it, or out of the picture.
+ */
 export interface Note {
   readonly edge: ChartEdge;
   /** Keys of the states that it leads to. */
@@ -84,7 +86,7 @@ export function planOf(
       connection.leads.push({ edge, hiddenTarget: target === id ? null : keyOf(id) });
       connections.set(between, connection);
     }
-    // What happens out of sight is not told.
+    // What happens out of sight is not shown.
     const isHidden = source !== edge.source && edge.targets.every((id) => shown(id) === source);
     if (isHidden || (edge.targets.length > 0 && told.length === 0)) continue;
     notes.set(source, [...(notes.get(source) ?? []), { edge, targets: told }]);

@@ -30,7 +30,7 @@ export class ConsoleEnd {
   readonly #info: ConsoleInfo;
   readonly #soon: Soon;
   #observer: Observer | null = null;
-  /** Nobody looks as long as nobody has asked. */
+  /** No one looks until a user has asked. */
   #isWatched = false;
   #actors: Portion['actors'][number][] = [];
   #entries: Entry[] = [];

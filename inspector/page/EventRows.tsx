@@ -31,7 +31,7 @@ function step(key: string, index: number, last: number): number | undefined {
   return next === undefined ? undefined : Math.max(0, Math.min(next, last));
 }
 
-/** The rows that are in sight; it stays at the end as long as nobody has scrolled away from it. */
+/** The rows that are in sight; it stays at the end until the reader has scrolled away from it. */
 export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 0 });

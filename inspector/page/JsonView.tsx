@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { Json } from '#inspector/json.ts';
 import classes from './JsonView.module.css';
 
-/** Names of what is inside that are told of something closed. */
+/** Names of what is inside that are shown of something closed. */
 const TOLD = 4;
 
 interface JsonViewProps {

@@ -52,7 +52,7 @@ function Descriptions({ chosen: { actor, entry } }: { readonly chosen: Chosen })
     ));
 }
 
-/** What the chosen actor is, knows and has last been told; and the way to tell it something. */
+/** What the chosen actor is, knows and has last received; and the way to send it something. */
 export function StatePane({ chosen, log, visited, onSend }: StatePaneProps) {
   if (!chosen) {
     return (

@@ -4,7 +4,7 @@ import { MASK } from '#inspector/mask.ts';
 export type Payload = { readonly [key: string]: Json };
 
 /**
- * Reads what somebody has typed as the payload of an event; empty is none.
+ * Reads what a user has typed as the payload of an event; empty is none.
  * @returns the payload, or what is wrong with it
  */
 export function readPayload(text: string): { readonly payload: Payload } | { readonly problem: string } {

@@ -60,7 +60,7 @@ export class InspectorEnd {
     return this.#opened;
   }
 
-  /** React's useSyncExternalStore; however much happens, it is told once a frame. */
+  /** React's useSyncExternalStore; however much happens, it is notified once a frame. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -34,7 +34,7 @@ function isBuilt() {
  * whole.
  * @param {string} node the project's Node.js
  * @param {readonly string[]} args of support/compile.mjs
- * @param {boolean} show whether whoever looks wants to see what was built
+ * @param {boolean} show whether the reader wants to see what was built
  */
 async function build(node, args, show) {
   const started = performance.now();

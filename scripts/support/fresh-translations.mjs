@@ -19,7 +19,7 @@ async function compiled(name) {
 }
 
 /**
- * Development only: answers /translations from the catalogs as they are at that moment, so that a text can be changed
+ * Development only: answers /translations from the catalogs as of that moment, so that a text can be changed
  * and seen without a build.
  * @returns {import('vite').Plugin}
  */

@@ -11,14 +11,14 @@ const ENTRIES = new Map([
 const COMPONENT_CLASS =
   /^var (\w+) = (class extends \w+\.Component \{\n[\s\S]*?^\};)\n(\1\.contextType = \w+;\n)?/gm;
 const WRAPPED = /= (\w+\.(?:forwardRef|memo)\()/g;
-/** Links that fetch ahead: for a router that knows where each route's code lies, which nobody here uses. */
+/** Links that fetch ahead: for a router that knows where each route's code lies, which is not used here. */
 const FETCHING_AHEAD = /^function PrefetchPageLinks\(/m;
 const NAME_FOR_TOOLS = /^\w+\.displayName = .*;\n/gm;
 
 /**
  * The router's published module is made for development, and is one file in which a bundler has to keep what it cannot
  * prove to be without effect: forms, link prefetching, error boundaries, scripts of a server's rendering. Taken as made
- * for production and marked as what it is, the part that nobody imports falls away: half of its weight.
+ * for production and marked as what it is, the part that is not imported falls away: half of its weight.
  * @returns {import('vite').Plugin}
  */
 export function leanRouter() {

@@ -13,7 +13,7 @@ import { withProgress } from './words.mjs';
 
 /**
  * When a process began, in ticks since the machine did; keeps a lock from being taken for that of a later process
- * with the same number. Empty where the system does not tell. A process that has ended and that nobody has taken note
+ * with the same number. Empty where the system does not tell. A process that has ended and that no one has taken note
  * of began at no time.
  * @param {number} pid
  */
@@ -61,7 +61,7 @@ function read(file) {
 }
 
 /**
- * Takes the lock if it is free. A link either appears whole or not at all, so nobody ever reads half a lock.
+ * Takes the lock if it is free. A link either appears whole or not at all, so no one ever reads half a lock.
  * @param {string} file
  */
 function take(file) {
@@ -90,7 +90,7 @@ function putAside(file, stale) {
     renameSync(file, aside);
     if (read(aside) !== stale) linkSync(aside, file);
   } catch {
-    // Somebody else was faster; the next look finds out who.
+    // Another process was faster; the next look finds out which.
   }
   rmSync(aside, { force: true });
 }

@@ -9,7 +9,7 @@ import { REFUSAL_TEXTS, STATE_TEXTS } from '#contract/refusals.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Attributes whose text somebody reads or hears. */
+/** Attributes whose text users read or hear. */
 const SPOKEN_ATTRIBUTES = new Set([
   'alt',
   'aria-description',

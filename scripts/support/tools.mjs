@@ -36,8 +36,8 @@ function killTools() {
 }
 
 /**
- * While tools run: a signal ends them, and only when they are gone the script, with the exit code that the signal stands
- * for: nobody else may set up while one of them still writes. A second signal does not wait.
+ * While tools run: a signal ends them, and only when they are gone the script, with the exit code that the signal
+ * stands for: no one else may set up while one of them still writes. A second signal does not wait.
  */
 export function stopToolsOnSignal() {
   const { pass } = stopsFor((signal) => {
@@ -82,7 +82,7 @@ export function runTool(command, args, { env = process.env, show = false, onStar
     });
     child.on('close', (code, signal) => {
       running.delete(child);
-      // Nobody wants to hear how the tool ended.
+      // How the tool ended is of no interest.
       if (stopped !== null) {
         if (running.size === 0) process.exit(stopped);
         return;

@@ -4,7 +4,7 @@ const REWRITE_MS = 500;
 const FIRST_LINE_MS = 20_000;
 
 /**
- * Says one line to whoever started the script.
+ * Prints one line for the person who started the script.
  * @param {string} text
  */
 export function say(text) {

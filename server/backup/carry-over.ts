@@ -5,7 +5,7 @@ import { continueNumbers, fillTables } from '#server/dialect/postgres/bulk.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
 
-/** So many values of one statement at most. */
+/** This many values of one statement at most. */
 const VALUES_AT_ONCE = 20_000;
 const ROWS_AT_ONCE = 500;
 

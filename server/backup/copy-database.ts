@@ -17,7 +17,7 @@ export function sqlitePath(databaseUrl: string): string | null {
 }
 
 /**
- * Copies a database into a folder as it is at one moment, while servers go on with it.
+ * Copies a database into a folder as of one moment, while servers go on with it.
  * @throws BackupRefused or DatabaseRefused with one line
  */
 export async function copyDatabase(databaseUrl: string, folder: string): Promise<CopiedDatabase> {

@@ -25,7 +25,7 @@ interface BackupParts {
   readonly settings: Pick<Settings, 'databaseUrl' | 'filesDir'>;
   /** Holds the backups, each in a folder of its own; is made when it is missing. */
   readonly to: string;
-  /** So many backups stay, this one among them; null: all. */
+  /** This many backups stay, this one among them; null: all. */
   readonly keep: number | null;
   readonly now: () => Date;
   readonly progress: Progress;
@@ -34,7 +34,7 @@ interface BackupParts {
 export interface MadeBackup {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Of the files: so many did not have to be copied again. */
+  /** Of the files: this many did not have to be copied again. */
   readonly linked: number;
   /** Names of backups that were taken away. */
   readonly removed: readonly string[];

@@ -11,7 +11,7 @@ export class Progress {
     this.#print = print;
   }
 
-  /** Is told at any time what has been reached. */
+  /** Receives the progress at any time. */
   reached(describe: () => string): void {
     const now = performance.now();
     if (now - this.#said < EVERY_MS) return;

@@ -1,2 +1,2 @@
-/** A backup that cannot be made or restored; the message is one line for whoever asked for it. */
+/** A backup that cannot be made or restored; the message is one line for the caller. */
 export class BackupRefused extends Error {}

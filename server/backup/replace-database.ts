@@ -11,7 +11,7 @@ import { openDatabase } from '#server/store/base/database.ts';
 import { readMeta } from '#server/store/base/meta.ts';
 import { executedMigrations } from '#server/store/migrations/migrate.ts';
 
-/** Whoever was signed in then must not be so again: they may have been locked out since. */
+/** Users who were signed in then must not be so again: they may have been locked out since. */
 const FORGOTTEN = ['sessions', 'pendingLogins'] as const;
 
 /** A database that no server can open while it is looked at and replaced. */
@@ -116,7 +116,7 @@ async function fillFromSqlite(databaseUrl: string, file: string): Promise<void> 
 type State = Pick<Replaceable, 'isFilled' | 'databaseId'>;
 
 const EMPTY: State = { isFilled: false, databaseId: null };
-/** There is something, of which nobody can say what it is. */
+/** There is something of unknown content. */
 const DAMAGED: State = { isFilled: true, databaseId: null };
 
 async function stateOf(databaseUrl: string): Promise<State> {

@@ -52,8 +52,8 @@ export async function checkedBackup(
 
 /**
  * Brings database and files back to a backup. Bytes come first: names of theirs are never given twice, so they are in
- * nobody's way. Then the database is replaced in one step. Whenever this is broken off, everything is as before, or as
- * in the backup; bytes that nobody names are swept.
+ * no one's way. Then the database is replaced in one step. Whenever this is broken off, everything is as before, or as
+ * in the backup; unreferenced bytes are swept.
  * @throws BackupRefused, DatabaseRefused or FilesRefused with one line; everything is as before then
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Restored> {

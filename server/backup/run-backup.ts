@@ -5,7 +5,7 @@ import { fromHere, print, readStorage, runTool, WrongUse } from '#server/backup/
 
 const USAGE = `Usage, on the server's machine, whether the server runs or not:
   npm run backup -- --to FOLDER [--keep COUNT]   makes a backup of database and files in a new folder below FOLDER;
-                                                 with COUNT only the newest so many of this database stay
+                                                 with COUNT only that many of this database stay, the newest
 `;
 /** Of a backup that was made, but does not have everything. */
 const INCOMPLETE = 3;

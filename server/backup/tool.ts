@@ -33,7 +33,7 @@ export function readStorage(): Pick<Settings, 'databaseUrl' | 'filesDir'> {
   return readSettings(environmentWith(resolve('.env')));
 }
 
-/** A path as whoever typed it means it: npm runs commands in the project's folder, wherever it was called. */
+/** A path as the person who typed it means it: npm runs commands in the project's folder, wherever it was called. */
 export function fromHere(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

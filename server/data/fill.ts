@@ -13,7 +13,7 @@ import { toInstant, toJson } from '#server/store/schema/values.ts';
 import { entryTextColumns } from '#server/store/search/entry-search.ts';
 import { type WordingTexts, wordingColumns } from '#server/store/texts/wordings.ts';
 
-/** Whoever made the changes of the history; none of them has an account. */
+/** The users who made the changes of the history; none of them has an account. */
 const NAMES = [
   'schmidt',
   'meyer',

@@ -18,7 +18,7 @@ const WORDINGS_OF_PRACTICE = 450;
 /** Of all wordings. */
 const SHARES = { root: 0.06, platforms: 0.14, regions: 0.2 };
 
-/** How many identifiers a database of so many wordings uses. */
+/** How many identifiers a database of this many wordings uses. */
 export function identifiersFor(wordings: number): number {
   return Math.min(IDENTIFIERS, Math.max(60, Math.round(wordings / 10)));
 }

@@ -93,7 +93,7 @@ const PARAMETER_PARTS = {
   ),
   [HEADERS.actingUser]: inHeader(
     HEADERS.actingUser,
-    'Number of the user in whose name the call is meant; somebody else being signed in refuses it (001).',
+    'Number of the user in whose name the call is meant; another user being signed in refuses it (001).',
     { type: 'integer' },
   ),
   [HEADERS.usedContext]: inHeader(

@@ -12,8 +12,8 @@ export const JSON_TYPE = 'application/json';
 
 const ACCESS: Readonly<Record<Access, string>> = {
   everybody: 'Open to everybody.',
-  accessCode: 'For whoever has the access code of this server.',
-  metricsToken: 'For whoever has the bearer token of this server (METRICS_TOKEN).',
+  accessCode: 'For a caller with the access code of this server.',
+  metricsToken: 'For a caller with the bearer token of this server (METRICS_TOKEN).',
   user: 'For everybody who is signed in.',
   editor: 'For EDITOR, within the authorizations; for SUPERADMIN with EDITOR everywhere.',
   superAdmin: 'For SUPERADMIN.',

@@ -40,7 +40,7 @@ const DESCRIBED: readonly RecordDescription[] = Object.values(RECORDS);
 /** What fields of described records say where nothing more is said of them, by their names. */
 export const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
   DESCRIBED.flatMap(({ name, fields }) => [
-    [name, `The ${inWords(name)} as it is stored now.`] as const,
+    [name, `The ${inWords(name)} as stored.`] as const,
     ...Object.entries(fields).map(([field, { kind }]) => {
       const words = inWords(field);
       const isFlag = kind === 'flag' || kind === 'mark';

@@ -78,7 +78,7 @@ export async function hasActiveContent(text: string, budget = new ParsingBudget(
       {
         onopentagname: (start, end) => {
           element = localName(html.slice(start, end));
-          // '<scr<script>ipt>' is one odd name here; whoever cuts tags out of texts makes a script of it.
+          // '<scr<script>ipt>' is one odd name here; anyone who cuts tags out of texts makes a script of it.
           if (namesActiveElement(html.slice(start, end))) find();
         },
         onattribname: (start, end) => {

@@ -5,8 +5,8 @@ const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * As far as one sender can be told from another: an IPv4 address itself, of an IPv6 address the network (64 bits),
- * since whoever has one address there has all of them.
+ * As far as one sender can be distinguished from another: an IPv4 address itself, of an IPv6 address the network (64
+ * bits), since anyone who has one address there has all of them.
  */
 export function addressKey(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
@@ -16,7 +16,7 @@ export function addressKey(address: string): string {
 }
 
 /**
- * A browser in which somebody has signed in before, as a sender of its own, wherever it is.
+ * A browser in which a user has signed in before, as a sender of its own, wherever it is.
  * @param tokenHash hash of the id in its cookie
  */
 export function browserKey(tokenHash: string): string {

@@ -48,7 +48,7 @@ export class ContextTree<Node extends ContextNode = ContextNode> {
 
 /**
  * The way up from a context on which its texts are prepared: an inactive context is walked as if it were active itself,
- * while nobody is handed its texts (decisions.md section 13). Inactive contexts above it stay skipped.
+ * while no one is handed its texts (decisions.md section 13). Inactive contexts above it stay skipped.
  * @param chain the context first, its root last
  */
 export function preparedChain<Node extends ContextNode>(chain: readonly Node[]): readonly Node[] {
@@ -85,7 +85,7 @@ const DELETED: DefaultBreach = {
  * Finds what the default context must not become, since every address that no context names shows its texts: it can be
  * neither deactivated, deleted nor placed below another one (decisions.md section 13). A context that already stands
  * below another may become the default, and stays there while it is.
- * @param before the context as it is; null for a new one
+ * @param before the present context; null for a new one
  * @param after the context as it is to be; null for one that goes
  * @returns what would be refused with code 012; empty where the rule allows the change
  */
@@ -101,7 +101,7 @@ export function defaultBreaches(
   return [...(active ? [] : [INACTIVE]), ...(isPlacedBelow ? [BELOW] : [])];
 }
 
-/** The address of a context as it is kept: two that differ only in case or a slash at the end are one. Empty for none. */
+/** The address of a context as kept: two that differ only in case or a slash at the end are one. Empty for none. */
 export function addressOf(hostUrl: string | null): string | null {
   return addressKey(hostUrl ?? '') || null;
 }

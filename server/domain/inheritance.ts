@@ -2,7 +2,7 @@ import { ALL_LANGUAGES, FALLBACK_LANGUAGE } from '#contract/limits.ts';
 import type { WordingLayer } from '#contract/wording.ts';
 
 /*
- * How a wording is found: from a context up through its parents. Plain functions over layers that somebody else has
+ * How a wording is found: from a context up through its parents. Plain functions over layers that the caller has
  * loaded; the context asked for comes first, its root last. Whether the first context is active at all is the
  * caller's question: an inactive one hands out no texts, and is prepared as if it were active.
  */
@@ -77,7 +77,7 @@ function activeWording(layer: Layer, identifier: string, lang: string): LayerWor
   );
 }
 
-/** A wording without a value is an empty text: whoever wrote it wants nothing to be shown. */
+/** A wording without a value is an empty text: anyone who wrote it wants nothing to be shown. */
 function found(layer: Layer, wording: LayerWording): FoundWording {
   return { value: wording.value ?? '', lang: wording.lang, contextIdentifier: layer.contextIdentifier };
 }

@@ -9,12 +9,12 @@ export function maskedNumber(mobileNo: string): string {
   return `+${'*'.repeat(hidden.length)}${mobileNo.slice(-SHOWN_DIGITS)}`;
 }
 
-/** Whether somebody can manage users: of those there has to be one at any time. */
+/** Whether a user can manage users: of those there has to be one at any time. */
 export function managesUsers(user: { readonly active: boolean; readonly roles: readonly Role[] }): boolean {
   return user.active && user.roles.includes('SUPERADMIN') && user.roles.includes('EDITOR');
 }
 
-/** A code as it is compared: boxes and keyboards differ in case and spaces. */
+/** A code in the form used for comparison: boxes and keyboards differ in case and spaces. */
 export function foldCode(code: string): string {
   return code.replace(/\s/g, '').toUpperCase();
 }

@@ -36,7 +36,7 @@ export interface RefusalDetails {
   readonly findings?: readonly ServerFinding[];
   /** How many findings there are in truth, where only the first of them are named. */
   readonly findingCount?: number;
-  /** What the answer carries; with 046 the record as it is now. */
+  /** What the answer carries; with 046 the current record. */
   readonly content?: unknown;
   /** Seconds until it makes sense to try again. */
   readonly retryAfter?: number;
@@ -101,11 +101,11 @@ export function finding(code: RefusalCode, field?: string, said?: Said): ServerF
   return { code, ...(field !== undefined && { field }), ...(said ?? { reason: null, values: {} }) };
 }
 
-/** Whoever tries again at once finds the server as it is. */
+/** A caller that tries again at once finds the server unchanged. */
 const LASTING_RETRY_AFTER_S = 60;
 
 /**
- * A refusal because of the state of the server, which somebody has to mend there: 503 unless said otherwise.
+ * A refusal because of the state of the server, which an operator has to mend there: 503 unless said otherwise.
  * @param code 013 of an upload, 018 otherwise
  */
 export function stateRefusal(

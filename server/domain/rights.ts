@@ -4,7 +4,7 @@ import { isRecordName, ofRecordCalls, RECORDS } from '#contract/records/all.ts';
 import type { RecordAccess } from '#contract/records/record.ts';
 
 /**
- * Whom a call is open to: everybody, whoever has a secret of this server, or somebody who is signed in. An
+ * Whom a call is open to: everyone, callers with a secret of this server, or signed-in users. An
  * editor's records are looked at by the call itself (mayEditIn).
  */
 export type Access = 'everybody' | 'accessCode' | 'metricsToken' | RecordAccess;
@@ -53,7 +53,7 @@ export const RIGHTS = {
   documentFileSave: 'editor',
   documentFileDelete: 'editor',
   ...ofRecordCalls(({ access }) => ({ List: access.read, Save: access.save, Delete: access.remove })),
-  // The history of one record is open to whoever may list them; the call keeps that of all records to superAdmins.
+  // The history of one record is open to anyone who may list them; the call keeps that of all records to superAdmins.
   ...ofAuditCalls('Revisions', (type) => (isRecordName(type) ? RECORDS[type].access.read : 'user')),
   ...ofAuditCalls('Restore', () => 'superAdminEditor'),
   // One's own next operation to take back; the call looks at whose it is.
@@ -68,12 +68,12 @@ export const RIGHTS = {
 /** Who may preview what not all of them may carry out. */
 export const PREVIEW_RIGHTS: Partial<Record<CallName, Access>> = { syncWith: 'superAdmin' };
 
-/** Whether a call is open only to somebody who is signed in. */
+/** Whether a call is open only to a signed-in user. */
 export function wantsSession(access: Access): boolean {
   return access !== 'everybody' && access !== 'accessCode' && access !== 'metricsToken';
 }
 
-/** What somebody who is signed in may do: two flags that do not depend on each other, and contexts. */
+/** What a signed-in user may do: two flags that do not depend on each other, and contexts. */
 export interface Rights {
   readonly editor: boolean;
   readonly superAdmin: boolean;
@@ -81,7 +81,7 @@ export interface Rights {
   readonly authorizations: readonly string[];
 }
 
-/** Whether a call is open to somebody with these rights; null stands for nobody being signed in. */
+/** Whether a call is open to a user with these rights; null stands for no signed-in user. */
 export function mayCall(access: Access, rights: Rights | null): boolean {
   if (!wantsSession(access)) return true;
   if (!rights) return false;
@@ -98,7 +98,7 @@ export function mayCall(access: Access, rights: Rights | null): boolean {
 }
 
 /**
- * Whether somebody may change what belongs to a context.
+ * Whether a user may change what belongs to a context.
  * @param chain identifiers of the context and of everything above it
  */
 export function mayEditIn(rights: Rights, chain: readonly string[]): boolean {

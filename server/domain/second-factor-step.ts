@@ -1,4 +1,4 @@
-/** What somebody wants of their second factor, and what they have to show for it. */
+/** What a user wants of their second factor, and what they have to show for it. */
 export interface FactorWish {
   readonly enabled: boolean;
   /** The factor's present number, null when it is off. */

@@ -15,7 +15,7 @@ const PER_PAIR = 5;
 /** Failures that are free: the try after the last of them has to wait 1 s, then 2 s, 4 s … up to the longest. */
 const FREE_PER_ADDRESS = 30;
 const FREE_PER_NAME = 100;
-/** So many failures beyond the free ones, and the wait does not get longer. */
+/** This many failures beyond the free ones, and the wait does not get longer. */
 const LONGEST_AFTER = Math.ceil(Math.log2(LONGEST_WAIT_MS / SECOND_MS));
 
 /** How far back failures are looked at, and how many of them at most, the newest first: more change nothing. */

@@ -6,7 +6,7 @@ export const FILE_LIMITS = {
   json: { levels: 20, properties: 200, line: 1_000_000 },
   /** Findings that are named; more of them only count. */
   findingsNamed: 500,
-  /** With so many, the rest of the file is not read. */
+  /** With this many, the rest of the file is not read. */
   findings: 10_000,
   /** Characters of what a finding quotes. */
   quoted: 100,

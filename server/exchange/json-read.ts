@@ -5,7 +5,7 @@ import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
 import { type Gathered, UnreadableFile } from '#server/exchange/file-text.ts';
 import { NestingCheck } from '#server/exchange/json-limits.ts';
 
-/** Above so many characters a file is read line by line, as exports are written. */
+/** Above this many characters a file is read line by line, as exports are written. */
 const WHOLE = 2_000_000;
 const { line: LINE } = FILE_LIMITS.json;
 

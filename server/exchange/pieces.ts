@@ -3,7 +3,7 @@ import { UnreadableFile } from '#server/exchange/file-text.ts';
 const PIECE_BYTES = 131_072;
 
 /**
- * The text of a file, piece by piece as it is asked for; a byte order mark is left out.
+ * The text of a file, piece by piece on demand; a byte order mark is left out.
  * @throws UnreadableFile when it is not UTF-8
  */
 export function* piecesOf(file: Uint8Array): Generator<string> {

@@ -25,7 +25,7 @@ export const DEFAULT_UPLOAD_TYPES: readonly string[] = [
   'application/x-7z-compressed',
 ];
 
-/** Text to whoever looks at it, and a program to whatever runs it. */
+/** Text to a reader, and a program to whatever runs it. */
 const NEVER_BY_PATTERN: ReadonlySet<string> = new Set(['text/x-script']);
 
 const PATTERN = /^[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*\*?)$/;

@@ -14,7 +14,7 @@ const NAME = /^[0-9a-f]{32}$/;
 const FOLDER_CHARACTERS = 2;
 /** Read at once for a download. */
 const PIECE_BYTES = 64 * 1_024;
-/** While a file arrives, what is free is looked at again after so many bytes. */
+/** While a file arrives, what is free is looked at again after this many bytes. */
 const SPACE_EVERY_BYTES = 16_000_000;
 /** A disk that is full, and one on which this user may have no more. */
 const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
@@ -28,7 +28,7 @@ interface StoreParts {
   readonly space: Space;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Is told when the disk does not do what it should. */
+  /** Learns when the disk does not do what it should. */
   readonly reportFailure: (error: unknown) => void;
 }
 
@@ -212,7 +212,7 @@ export class ContentStore {
     return join(this.#parts.folder, 'kept', folder, fileNameOnDisk);
   }
 
-  /** A disk that is full, or is not there, is not the fault of whoever sends the file. */
+  /** A disk that is full, or is not there, is not the fault of the sender. */
   async #onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

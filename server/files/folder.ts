@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 /** In the folder of the files; says whose they are. */
 const MARKER = 'leitstand-database';
 
-/** A folder that cannot be used, or is not this database's; the message is one line for whoever starts the server. */
+/** A folder that cannot be used, or is not this database's; the message is one line for the operator. */
 export class FilesRefused extends Error {}
 
 /**
@@ -13,7 +13,7 @@ export class FilesRefused extends Error {}
  * folder of another one, or on an empty one where a mount is missing.
  * @param databaseId what the marker has to hold
  * @param hasFiles whether the database has files already, whose bytes a new folder would not have
- * @throws FilesRefused with one line for whoever starts the server
+ * @throws FilesRefused with one line for the operator
  */
 export function prepareFilesFolder(path: string, databaseId: string, hasFiles: boolean): string {
   return usable(path, (folder, marker) => {
@@ -26,7 +26,7 @@ export function prepareFilesFolder(path: string, databaseId: string, hasFiles: b
 /**
  * Makes the folder ready for a database that is about to take another one's place: until that has happened, and the
  * folder is prepared for one of them, it belongs to both.
- * @param inPlaceOf the one before; null when there is none, or nobody knows which
+ * @param inPlaceOf the one before; null when there is none, or it is unknown which
  * @throws FilesRefused with one line when it belongs to another one still
  */
 export function handOverFilesFolder(path: string, databaseId: string, inPlaceOf: string | null): string {
@@ -69,7 +69,7 @@ function notOwn(folder: string, marker: string, found: readonly string[], databa
   );
 }
 
-/** In one step, so that nobody reads half of it. */
+/** In one step, so that no one reads half of it. */
 function write(marker: string, databaseIds: readonly string[]): void {
   const next = `${marker}.next`;
   writeFileSync(next, `${databaseIds.join('\n')}\n`, { flush: true });
@@ -101,7 +101,7 @@ function readOrWrite(marker: string, databaseId: string): readonly string[] {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   if (read(marker).length === 0) {
-    // Whoever made it was killed before it was written.
+    // Its process was killed before it was written.
     write(marker, [databaseId]);
   }
   return read(marker);

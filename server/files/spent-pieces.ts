@@ -11,7 +11,7 @@ const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) =
 
 let spent = 0;
 
-/** Is told of bytes that have come by and are not needed any more, and lets go of them in time. */
+/** Is notified of bytes that have come by and are not needed any more, and lets go of them in time. */
 export function spend(bytes: number): void {
   spent += bytes;
   if (spent < EVERY_BYTES) return;

@@ -12,7 +12,7 @@ interface SweeperParts {
 }
 
 /**
- * Takes away bytes that belong to nothing: uploads that nobody has bound for a day, what never arrived whole, and what
+ * Takes away bytes that belong to nothing: unbound uploads for a day, what never arrived whole, and what
  * a crash has left behind between the disk and the database. Whatever a version of a file names, stays.
  */
 export class Sweeper {

@@ -30,7 +30,7 @@ export async function registerForward(
   const target: ForwardTarget = forwardTarget(address, connectMs);
   app.addHook('onClose', async () => target.close());
   app.removeAllContentTypeParsers();
-  // Nobody reads a body here: it goes on as it comes.
+  // The body is not read here: it goes on as it comes.
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? new Refusal(REFUSAL.serverError);
@@ -57,7 +57,7 @@ function pathBelow(folder: string, url: string): string {
   return below;
 }
 
-/** Breaks off when the answer does, so that nobody takes a part of it for the whole. */
+/** Breaks off when the answer does, so that a part of it is not taken for the whole. */
 function spentPieces(answer: IncomingMessage): Transform {
   const pieces = new Transform({
     transform: (piece: Buffer, _encoding, done) => {

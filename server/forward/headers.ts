@@ -62,7 +62,7 @@ export function requestHeaders(
     ...Object.fromEntries(kept),
     ...(cookie !== '' && { cookie }),
     host: target.host,
-    // A body of unknown length has to be told from what comes behind it, whatever the method.
+    // A body of unknown length has to be distinguished from what comes behind it, whatever the method.
     ...(request.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
     'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
     'x-forwarded-host': request.host,

@@ -22,7 +22,7 @@ const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Another ECS server, and the connections to it. */
 export interface ForwardTarget {
   /**
-   * Sends a call on as it comes. When whoever made it goes away, it is broken off there too.
+   * Sends a call on as it comes. When the caller goes away, it is broken off there too.
    * @returns the answer, of which nothing but the headers has come
    * @throws Refusal 503/018 when that server cannot be reached
    */
@@ -94,7 +94,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** A call may take as long as it takes, but an address where nobody is must not keep it waiting. */
+/** A call may take as long as it takes, but an address without a server must not keep it waiting. */
 function limitConnecting(sent: ClientRequest, connected: 'connect' | 'secureConnect', limit: number): void {
   const timer = setTimeout(() => sent.destroy(new Error('no connection in time')), limit);
   const stop = () => clearTimeout(timer);

@@ -45,7 +45,7 @@ export class DamageWatch {
     await this.#looking;
   }
 
-  /** Has to be told of damage that a statement has met. */
+  /** Has to be notified of damage that a statement has met. */
   met(damage: DatabaseDamaged): void {
     if (this.#damage) return;
     this.#damage = damage;

@@ -1,5 +1,5 @@
 /**
- * A question to something that may not answer. It is asked once at a time, however many want to know, and nobody waits
+ * A question to something that may not answer. It is asked once at a time, however many want to know, and no one waits
  * longer than its deadline: what hangs holds up one thread or session, not one for each who asks.
  */
 export class Probe {

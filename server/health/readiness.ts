@@ -18,7 +18,7 @@ interface ReadinessParts {
   readonly spaces: readonly Space[];
   readonly damage: DamageWatch;
   readonly now: () => number;
-  /** Is told of each check that has begun to fail. */
+  /** Is notified of each check that has begun to fail. */
   readonly reportFailure: (error: unknown) => void;
 }
 

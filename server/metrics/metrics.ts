@@ -35,7 +35,7 @@ export class Metrics {
     instruments.info.set({ version: SERVER_VERSION }, 1);
   }
 
-  /** The library is loaded only where somebody wants figures. */
+  /** The library is loaded only where figures are wanted. */
   static async open(parts: MetricsParts): Promise<Metrics> {
     const { makeInstruments } = await import('#server/metrics/instruments.ts');
     return new Metrics(parts, makeInstruments());
@@ -59,7 +59,7 @@ export class Metrics {
     return this.#instruments.registry.contentType;
   }
 
-  /** All figures as they are now. What does not answer in time is left out, and named by leitstand_check_failing. */
+  /** All current figures. What does not answer in time is left out, and named by leitstand_check_failing. */
   async text(): Promise<string> {
     const { registry, failing, writersWaiting, cacheLookups } = this.#instruments;
     const { readiness, database, memory } = this.#parts;

@@ -35,7 +35,7 @@ class Arrival {
       socket.off('close', settle);
     };
     request.once('end', settle).once('close', settle);
-    // A body that nobody reads has no end; its connection has.
+    // A body that is not read has no end; its connection has.
     socket.once('close', settle);
   }
 
@@ -50,7 +50,7 @@ class Arrival {
     }, this.#limits.pauseMs);
   }
 
-  /** Answers while somebody still reads the body and nothing has been answered; cuts the connection in any case. */
+  /** Answers while the body is still being read and nothing has been answered; cuts the connection in any case. */
   #refuse(afterMs: number): void {
     clearTimeout(this.#timer);
     const { socket } = this.#request;

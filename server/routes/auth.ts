@@ -86,7 +86,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
     }
     clearSession(reply, settings);
     clearPendingLogin(reply, settings);
-    // A token for a browser without a session, so that somebody can sign in again on the same page.
+    // A token for a browser without a session, so that a user can sign in again on the same page.
     setXsrf(reply, xsrf.issue(undefined), settings);
     return null;
   });

@@ -111,7 +111,7 @@ function cachingOf(path: string): string {
   return path.includes(`/${ASSETS}`) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
 }
 
-/** Identifiers in addresses may have dots: what a browser wants to show as a page is told by its Accept header. */
+/** Identifiers in addresses may have dots: what a browser wants to show as a page is known from its Accept header. */
 function wantsPage(request: FastifyRequest, path: string, basePath: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (!path.startsWith(basePath)) return false;

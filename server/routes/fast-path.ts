@@ -42,7 +42,7 @@ export class FastPath {
   /** Lists that have been written for an answer; gone with it. */
   readonly #heads = new WeakMap<PreparedAnswer, { readonly around: readonly string[]; head: string[] }>();
   #closed = false;
-  /** null when nobody wants to know. */
+  /** null when it is not wanted. */
   told: Told | null = null;
 
   /** @param isHttps whether a request has come by https */
@@ -51,7 +51,7 @@ export class FastPath {
   }
 
   /**
-   * Has this request answered by the fast path from now on, whoever makes it.
+   * Has this request answered by the fast path from now on, whatever the caller.
    * @param reply that goes the whole way
    * @param known what it is answered; has to look at everything of the request that the answer depends on but its address
    */

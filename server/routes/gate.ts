@@ -49,14 +49,14 @@ function accessCodeOf(request: FastifyRequest): string {
   return typeof header === 'string' ? header : '';
 }
 
-/** The user that the header names, null without one; what is no number names nobody that could be signed in. */
+/** The user that the header names, null without one; what is no number names no user that could be signed in. */
 export function actingUser(request: FastifyRequest): number | null {
   const header = request.headers[HEADERS.actingUser.toLowerCase()];
   return header === undefined || header === '' ? null : Number(header);
 }
 
 /**
- * Refuses a call that was made in the belief that somebody else is signed in (another tab has changed the user).
+ * Refuses a call that was made in the belief that another user is signed in (another tab has changed the user).
  * @param named the user that the request names, null or undefined for none
  */
 export function refuseAnother(named: unknown, userId: number): void {

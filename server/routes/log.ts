@@ -41,7 +41,7 @@ export function logCall(
   });
 }
 
-/** Without the query: it can hold what somebody searched for. */
+/** Without the query: it can hold what a user searched for. */
 function pathOf(url: string): string | undefined {
   return url.split('?', 1)[0]?.slice(0, PATH_AT_MOST);
 }

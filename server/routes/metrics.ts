@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of requests that are no call of the contract: the console's files, and what nobody knows. */
+/** Of requests that are no call of the contract: the console's files, and unknown addresses. */
 const NO_CALL = 'other';
 
 /** The figures of this server; where no token is set, the gate knows no such call. */

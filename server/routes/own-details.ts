@@ -33,7 +33,7 @@ export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void
   });
 }
 
-/** The present password is looked at first: what was used before is told only to whoever knows that one. */
+/** The present password is looked at first: what was used before is revealed only to a user who knows that one. */
 async function passwordOf(handling: Handling<'ownDetailsUpdate'>, parts: Parts) {
   const { password, currentPassword } = handling.payload;
   if (!password && !currentPassword) return null;

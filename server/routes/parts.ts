@@ -38,10 +38,10 @@ export interface Parts {
   readonly staged: StagedUploads;
   readonly damage: DamageWatch;
   readonly readiness: Readiness;
-  /** null where nobody may read them. */
+  /** null where they cannot be read. */
   readonly metrics: Metrics | null;
   readonly syncs: Syncs;
-  /** Is told of what went wrong where nobody waits for an answer. */
+  /** Is notified of what went wrong where no caller waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
   readonly sessions: Sessions;
   readonly attempts: Attempts;

@@ -52,7 +52,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The user whom the auth block names; null when it names nobody. */
+/** The user whom the auth block names; null when it names none. */
 export function namedUser(auth: unknown): unknown {
   return typeof auth === 'object' && auth !== null && 'userId' in auth ? auth.userId : null;
 }
@@ -81,7 +81,7 @@ interface Issues {
   readonly below: readonly string[];
 }
 
-/** As many findings as an answer holds; nobody corrects more at once. */
+/** As many findings as an answer holds; no one corrects more at once. */
 function firstFindings(parts: readonly Issues[]): ServerFinding[] {
   const findings: ServerFinding[] = [];
   for (const { issues, sent, below } of parts) {

@@ -113,7 +113,7 @@ export function registerCall<Name extends CallName>(
     onRequest: async (request) => {
       const previewed = asksForPreview(call, request.query) ? PREVIEW_RIGHTS[name] : undefined;
       request.caller = await letIn(request, call, previewed ?? RIGHTS[name], parts);
-      // Only for somebody who may send it.
+      // Only for a user who may send it.
       if (call.takes === 'file' || call.takes === 'stream') allowAnySize(request.raw);
     },
     handler: async (request, reply) => {

@@ -61,7 +61,7 @@ function headersBy({ https }: { readonly https: boolean }): Headers {
         formAction: SELF,
         baseUri: NONE,
         frameAncestors: NONE,
-        // On plain http it would send the browser to an address where nobody listens.
+        // On plain http it would send the browser to an address where nothing listens.
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },

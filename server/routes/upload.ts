@@ -32,7 +32,7 @@ export async function keepUpload(
   const fileName = nameOf(upload.sentAs);
   const mimeType = await inspect(parts, upload, fileName);
   const { fileNameOnDisk, size, sha256 } = upload;
-  // First the bytes, then the row: what a crash leaves in between are bytes that nobody names, and the sweep takes them.
+  // First the bytes, then the row: what a crash leaves in between are unreferenced bytes, and the sweep takes them.
   await upload.keep();
   parts.metrics?.uploaded(size);
   return write(async (unit) => {

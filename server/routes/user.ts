@@ -47,7 +47,7 @@ function refuseUnfitName({ id, authentication: { username } }: UserPayload): voi
   const trouble = characterTrouble(username, 'name');
   if (trouble)
     throw new Refusal(REFUSAL.invalid, { findings: [fieldFinding(REFUSAL.invalid, field, trouble)] });
-  // At its ends nobody would see it.
+  // At its ends it would not be seen.
   if (username.trim() !== username) throw new Refusal(REFUSAL.invalid, { fields });
   if (usernameKey(username).length > USERNAME_KEY_LENGTH) throw new Refusal(REFUSAL.nameTooLong, { fields });
 }

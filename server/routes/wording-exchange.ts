@@ -117,7 +117,7 @@ function directionOf(payload: ParsedRequestOf<typeof wordingExport>, langs: read
   return { source, target };
 }
 
-/** What parts the cells of a CSV file for whoever asked for it. */
+/** What parts the cells of a CSV file for the caller. */
 function separatorFor(
   { format, locale }: ParsedRequestOf<typeof wordingExport>,
   { headers }: FastifyRequest,

@@ -12,7 +12,7 @@ import type { Snapshot } from '#server/store/effective/snapshot-build.ts';
 import type { Snapshots } from '#server/store/effective/snapshots.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
 
-/** Of a compressed answer, so many plain bytes come at once. */
+/** Of a compressed answer, this many plain bytes come at once. */
 const CHUNK_BYTES = 256 * 1_024;
 
 interface TextMemory {

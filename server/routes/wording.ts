@@ -32,7 +32,7 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
   );
 
   registerCall(app, parts, 'wordingSave', async ({ payload, caller, write }) => {
-    // Before the transaction, which nobody else should have to wait for longer than it writes.
+    // Before the transaction, which no one else should have to wait for longer than it writes.
     if (await hasActiveContent(payload.value ?? ''))
       throw new Refusal(REFUSAL.activeContent, { fields: ['value'] });
     const chain = preparedChain((await trees.current()).chainOf(payload.contextIdentifier));

@@ -34,7 +34,7 @@ export async function renewAccessCode({ write }: Database): Promise<string> {
 }
 
 /**
- * Lets in whoever has the access code of this database.
+ * Lets in a caller with the access code of this database.
  * @throws Refusal 005 without one, 002 with a wrong one, 022 or 044 after too many wrong ones from that address
  */
 export async function refuseWithoutCode(
@@ -42,7 +42,7 @@ export async function refuseWithoutCode(
   { code, address }: { readonly code: string; readonly address: string },
 ): Promise<void> {
   if (code === '') throw new Refusal(REFUSAL.required, { fields: [HEADERS.accessCode] });
-  // No user can be called so; and with the address in it nobody can lock out others.
+  // No user can be called so; and with the address in it no one can lock out others.
   const trier = { username: `\u0000${HEADERS.accessCode} ${address}`, address, browserId: undefined };
   await attempts.run(trier, async (attempt) => {
     const kept = Buffer.from((await readMeta(database.read, 'accessCodeHash')) ?? '', 'base64url');
@@ -58,7 +58,7 @@ function storedHashOf(code: string): string {
   return hashOf(code).toString('base64url');
 }
 
-/** Codes are long and random, or set by whoever runs the server and at least as long as cannot be tried out. */
+/** Codes are long and random, or set by the operator and at least as long as cannot be tried out. */
 function hashOf(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Receiver = Pick<StoredUser, 'id' | 'defaultLang'>;
 
-/** Which codes somebody can mean. */
+/** Which codes can be meant. */
 export interface Wanted {
   readonly userId: number;
   readonly purpose: CodePurpose;
@@ -33,7 +33,7 @@ export interface Wanted {
   readonly mobileNo: string | null;
 }
 
-/** What became of a code that somebody typed. */
+/** What became of a code that a user typed. */
 export type CodeFinding =
   | { readonly kind: 'right'; readonly code: AccessCode }
   | { readonly kind: 'wrong' }
@@ -78,7 +78,7 @@ export class AccessCodes {
   }
 
   /**
-   * Sends a code to a number that somebody wants to use, or uses, as the second factor.
+   * Sends a code to a number that a user wants to use, or uses, as the second factor.
    * @returns when the next one can be asked for and when this one ends, in epoch milliseconds
    * @throws Refusal 051 too soon after the last one, 057 after too many in a month, 049 when it could not be sent
    */
@@ -99,7 +99,7 @@ export class AccessCodes {
     return { resendAt: now + COOLDOWN_MS, expiresAt: now + LIMITS.codeMinutes * 60_000 };
   }
 
-  /** Compares what somebody typed with every code that it could be; a wrong one counts against all of them. */
+  /** Compares what a user typed with every code that it could be; a wrong one counts against all of them. */
   async find({ userId, purpose, mobileNo }: Wanted, typed: string): Promise<CodeFinding> {
     return this.#transaction(async (db): Promise<CodeFinding> => {
       const valid = await validCodes(db, { userId, purpose, now: this.#parts.now() });
@@ -123,7 +123,7 @@ export class AccessCodes {
     return insertCode(db, { ...bound, codeHash: this.#hash(bound, code), creationDate: now });
   }
 
-  /** After the transaction, which must not wait for somebody else's server. */
+  /** After the transaction, which must not wait for another server. */
   async #send(
     user: Receiver,
     { id, mobileNo, code }: { id: number; mobileNo: string; code: string },

@@ -16,11 +16,11 @@ export interface RecoveryParts {
   readonly database: Database;
   readonly now: () => number;
   readonly securityLog: SecurityLog;
-  /** Whoever sits at the server's machine. */
+  /** The operator at the server's machine. */
   readonly actor: Actor;
 }
 
-/** Nobody is called so; the message is one line for whoever typed the name. */
+/** No user has this name; the message is one line for the operator. */
 export class UnknownUsername extends Error {
   constructor(username: string) {
     super(`There is no user ${JSON.stringify(username)}.`);

@@ -60,7 +60,7 @@ export function clearPendingLogin(reply: FastifyReply, settings: CookieSettings)
   clear(reply, COOKIES.pendingLogin, settings);
 }
 
-/** The id under which somebody has signed in in this browser before; undefined when it sent none. */
+/** The id under which a user has signed in in this browser before; undefined when it sent none. */
 export function browserIdOf(request: FastifyRequest, settings: CookieSettings): string | undefined {
   return sent(request, COOKIES.browser, settings);
 }
@@ -75,7 +75,7 @@ export function clearSession(reply: FastifyReply, settings: CookieSettings): voi
 
 /**
  * Behind https, removes the cookies without a prefix that an earlier version set there, or a login on plain http:
- * nobody reads them any more, and they would go along with every call.
+ * no one reads them any more, and they would go along with every call.
  */
 export function clearWithoutPrefix(reply: FastifyReply, settings: CookieSettings): void {
   const { request } = reply;

@@ -24,7 +24,7 @@ import {
 import { findUser, type StoredUser } from '#server/store/people/users.ts';
 import { usernameKey } from '#server/store/search/user-columns.ts';
 
-/** What somebody who signs in has sent. */
+/** What a user who signs in has sent. */
 export interface LoginRequest {
   readonly username: string;
   readonly password: string | null;
@@ -37,7 +37,7 @@ export interface LoginRequest {
   readonly sessionId: string | undefined;
 }
 
-/** Somebody is signed in; the ids are for the browser's cookies. */
+/** A user is signed in; the ids are for the browser's cookies. */
 export interface SignedIn {
   readonly kind: 'signedIn';
   readonly user: StoredUser;
@@ -85,9 +85,9 @@ export class Login {
   }
 
   /**
-   * Signs somebody in, or says that a code is wanted. An unknown name and a wrong password are not to be told apart,
+   * Signs a user in, or says that a code is wanted. An unknown name and a wrong password are not to be distinguished,
    * neither in the answer nor in the work done.
-   * @throws Refusal 002, 048 or 050 (401), 026 for somebody who is not active, 005 without a password where none was
+   * @throws Refusal 002, 048 or 050 (401), 026 for a user who is not active, 005 without a password where none was
    * right before, 022 or 044 after too many failures
    */
   async attempt(request: LoginRequest): Promise<SignedIn | CodeWanted> {
@@ -136,7 +136,7 @@ export class Login {
       const proof = { account, attempt, pendingHash: null };
       if (mobileNo === null) return this.#signIn(request, { ...proof, code: null });
       if (request.token !== null) return this.#withCode(request, proof, request.token);
-      // The failures stay: whoever knows the password only must not clear what wrong codes have counted.
+      // The failures stay: a user who knows only the password must not clear what wrong codes have counted.
       await this.#parts.attempts.takeBack(attempt);
       return { kind: 'codeWanted', account, mobileNo, pendingId: await this.#keepPending(request, account) };
     });

@@ -4,7 +4,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
 /**
- * Lets in whoever sends the bearer token of the metrics.
+ * Lets in callers with the bearer token of the metrics.
  * @param token the one that is set; null: there are no metrics
  * @throws Refusal 008 where none is set, 401/001 without it
  */

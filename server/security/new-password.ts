@@ -8,7 +8,7 @@ import type { NewPassword } from '#server/store/people/user-passwords.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 /**
- * Looks at a password that somebody wants from now on, and hashes it. Slow on purpose, so outside every transaction.
+ * Looks at a password that a user wants from now on, and hashes it. Slow on purpose, so outside every transaction.
  * @param userId null for a new user
  * @param field of the request that the password stands in
  * @throws Refusal 007 when it does not fit the rule, 054 when it is one of the last five

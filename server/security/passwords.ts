@@ -9,7 +9,7 @@ export async function hashPassword(password: string): Promise<string> {
   return (await argon2()).hash(password);
 }
 
-/** Bears a message for every comparison with a hash, for whoever measures how much work is done. */
+/** Bears a message for every comparison with a hash, for measuring how much work is done. */
 export const PASSWORD_COMPARED = 'leitstand.passwordCompared';
 const compared = channel(PASSWORD_COMPARED);
 

@@ -7,7 +7,7 @@ import { spendAllCodes } from '#server/store/people/access-codes.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** What a database has that nobody else may know: XSRF tokens are signed with one, codes hashed with the other. */
+/** What a database has that no one else may know: XSRF tokens are signed with one, codes hashed with the other. */
 const KEYS = ['xsrfSecret', 'codeSecret'] as const;
 type SecretKey = (typeof KEYS)[number];
 
@@ -58,7 +58,7 @@ export class Secrets {
   /** Reads them again from now on, until it is stopped. */
   follow(): void {
     this.#timer = setInterval(() => {
-      // Whoever needs the database says so when it cannot be reached.
+      // The code that needs the database says so when it cannot be reached.
       this.#refreshing = this.refresh().catch(() => {});
     }, FOLLOW_MS).unref();
   }
@@ -72,13 +72,13 @@ export class Secrets {
 interface RotationParts {
   readonly database: Pick<Database, 'write'>;
   readonly securityLog: SecurityLog;
-  /** Whoever sits at the server's machine. */
+  /** The operator at the server's machine. */
   readonly actor: Actor;
 }
 
 /**
- * Writes other secrets, for somebody may know the present ones. Codes that were sent are good for nothing from now on;
- * sessions do not rest on a secret and go on, with another XSRF token at their next call.
+ * Writes other secrets, since the present ones may be known to others. Codes that were sent are good for nothing from
+ * now on; sessions do not rest on a secret and go on, with another XSRF token at their next call.
  */
 export async function rotateSecrets({ database, securityLog, actor }: RotationParts): Promise<void> {
   await database.write.transaction().execute(async (db: Kysely<Schema>) => {

@@ -28,10 +28,10 @@ export type SecurityEventName =
   | 'passwordReset'
   | 'keysRotated';
 
-/** Something that whoever looks after the server wants to know: who, from where, what. Never a secret. */
+/** Something that an operator wants to know: who, from where, what. Never a secret. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
-  /** null for somebody who is not known: what was typed as a name may have been a password. */
+  /** null for a user who is not known: what was typed as a name may have been a password. */
   readonly actor: Actor | null;
   readonly origin: Origin;
   /** The user it was done to, where that is not the actor. */

@@ -17,7 +17,7 @@ import { toFlag } from '#server/store/schema/values.ts';
 
 const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000;
 const WHOLE_MS = LIMITS.sessionHours * 3_600_000;
-/** An ended session is remembered for a week, so that its browser is told 'ended' and not 'sign in'. */
+/** An ended session is remembered for a week, so that its browser receives 'ended' and not 'sign in'. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const FLUSH_MS = 5_000;
 

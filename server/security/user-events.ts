@@ -5,7 +5,7 @@ import type { SavedUser } from '#server/store/people/user-save.ts';
 import type { StoredUser } from '#server/store/people/users.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 
-/** Of these only is told that they changed, not how: they are nobody's business but the user's. */
+/** Of these only the fact of a change is recorded, not the values: they are the user's own business. */
 const DETAILS = ['email', 'firstname', 'lastname', 'mobileNo', 'defaultLang'] as const;
 
 /** Writes what a saved user means for who may do what, in the transaction of the change. */

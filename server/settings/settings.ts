@@ -9,7 +9,7 @@ import { isLoopback, readSyncSources, type SyncSources } from '#server/settings/
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything that whoever runs the server can decide; the README explains each. */
+/** Everything that the operator can decide; the README explains each. */
 export interface Settings {
   readonly host: string;
   /** 0 takes a free one. */
@@ -43,7 +43,7 @@ export interface Settings {
   readonly smsGatewayUrl: string | null;
   /** What another server must give to read this one for a sync; null: the one that was set or generated before. */
   readonly accessCode: string | null;
-  /** What whoever reads the metrics has to send as a bearer token; null: nobody may read them. */
+  /** The bearer token that reads the metrics; null: they cannot be read. */
   readonly metricsToken: string | null;
   /** Base addresses of the servers that this one can be synchronised with; each ends with a slash. */
   readonly syncSources: SyncSources;

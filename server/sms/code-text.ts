@@ -6,7 +6,7 @@ const TEXTS = {
   de: (code: string) =>
     `Ihr Zugangscode für Leitstand: ${code}. Er gilt ${codeMinutes} Minuten. Geben Sie ihn niemandem.`,
   en: (code: string) =>
-    `Your Leitstand access code: ${code}. It is valid for ${codeMinutes} minutes. Share it with nobody.`,
+    `Your Leitstand access code: ${code}. It is valid for ${codeMinutes} minutes. Do not share it with anyone.`,
   fr: (code: string) =>
     `Votre code d'accès Leitstand : ${code}. Il est valable ${codeMinutes} minutes. Ne le communiquez à personne.`,
 };

@@ -19,7 +19,7 @@ export type SendSms = (to: string, text: string) => Promise<void>;
 export type SmsSettings = Pick<Settings, 'smsGatewayUrl' | 'environment' | 'host' | 'trustProxy'>;
 
 /**
- * How this server sends text messages: through its gateway, or, where nobody but its developer can reach it, to its
+ * How this server sends text messages: through its gateway, or, where no one but its developer can reach it, to its
  * console.
  * @param print one line to the console
  */
@@ -74,7 +74,7 @@ function addressOf(gateway: string): { url: string; authorization: Record<string
   return { url: url.href, authorization: { authorization } };
 }
 
-/** Where no connection came about, nothing was sent; of anything else nobody knows. */
+/** Without a connection nothing was sent; of anything else the outcome is unknown. */
 function wasReached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;

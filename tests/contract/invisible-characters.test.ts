@@ -13,7 +13,7 @@ const NEEDED = [
   ['a family', '👩\u200d👩\u200d👧'],
   ['a heart that is red', '❤\ufe0f'],
   ['a flag with a rainbow', '🏳\ufe0f\u200d🌈'],
-  ['somebody dark in space', '👩🏿\u200d🚀'],
+  ['a dark-skinned astronaut', '👩🏿\u200d🚀'],
   ['a key', '1\ufe0f\u20e3'],
   ['a Japanese name', '葛\u{e0100}城'],
   ['the flag of Wales', '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}'],

@@ -98,7 +98,7 @@ test('what has not changed crosses once', async () => {
   expect(own.map((entry) => 'context' in entry)).toEqual([true, false]);
 });
 
-test('nothing is posted as long as nobody looks', async () => {
+test('nothing is posted as long as no one looks', async () => {
   const { bus, posted } = createChannel();
   const { actor, run } = startConsole(bus());
   actor.send({ type: 'code.resend' });

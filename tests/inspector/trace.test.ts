@@ -49,7 +49,7 @@ test.each<[string, unknown, RegExp]>([
     /events\.0\.event\.type: /,
   ],
   [
-    'an event for nobody',
+    'an event for no one',
     JSON.stringify({ ...TRACE, actors: TRACE.actors.slice(0, 1) }),
     /events\.1 is for the actor x:1/,
   ],

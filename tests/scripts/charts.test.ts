@@ -36,7 +36,7 @@ function letters({ lines }: LaidOutEdge): Box[] {
 }
 
 describe('the pictures in docs/charts', () => {
-  test('are those that are drawn from the machines as they are (npm run charts draws them)', () => {
+  test('are those that are drawn from the present machines (npm run charts draws them)', () => {
     const stale = pictures.filter(({ file, text }) => {
       const path = join(CHARTS, file);
       return !readdirSync(CHARTS).includes(file) || readFileSync(path, 'utf8') !== text;
@@ -61,7 +61,7 @@ describe('the pictures in docs/charts', () => {
     expect(shapes.length).toBeGreaterThan(25);
   });
 
-  test('say what their machine is to somebody who does not see them', () => {
+  test('say what their machine is to a user who does not see them', () => {
     const silent = pictures.filter(
       ({ text }) => !/<title id="title">[^<]+</.test(text) || !text.includes('<desc '),
     );

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs .ci/run with an npm whose commands only write what they are told. */
+/** Runs .ci/run with an npm whose commands only write down their arguments. */
 function runWith(test: string, check = 'true'): { lines: string[]; code: number | null } {
   const commands = `case "$*" in 'run check') ${check};; test) ${test};; *) exit 9;; esac`;
   writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${commands}\n`);

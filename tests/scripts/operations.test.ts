@@ -14,7 +14,7 @@ const page = readFileSync(PAGE, 'utf8');
 const readme = readFileSync('README.md', 'utf8');
 /** Variables of Node.js and of a unit, which are no settings of ours. */
 const OTHERS = ['NODE_EXTRA_CA_CERTS', 'MAILTO'];
-/** What stands in capitals and is to be replaced by whoever reads. */
+/** What stands in capitals and is to be replaced by anyone who reads. */
 const PLACEHOLDERS = /…/g;
 
 /** The names that the server itself asks for. */
@@ -89,7 +89,7 @@ test('the example for nginx has the limits of the server', () => {
   expect(bytesOf(/limit_conn \w+ (\d+);/)).toBe(readSettings({}).connectionsPerAddress);
 });
 
-test('the unit says so when the server stands still, and somebody is told when a unit is given up', () => {
+test('the unit says so when the server stands still, and the operator is notified when a unit is given up', () => {
   const unitOf = (name: string) => readFileSync(`docs/examples/${name}`, 'utf8');
   const server = unitOf('leitstand.service');
   // The pings come of a program that the server starts.

@@ -136,7 +136,7 @@ describe('npm run admin, while the server runs', () => {
 });
 
 describe('npm run admin says what is wrong', () => {
-  test('with a name that nobody has', async () => {
+  test('with an unknown name', async () => {
     expect(await admin(['reset-password', 'nobody'])).toEqual({
       code: 1,
       stdout: '',

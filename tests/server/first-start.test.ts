@@ -139,7 +139,7 @@ describe('a first start', () => {
     expect(await isNew()).toBe(true);
   });
 
-  test('whose output nobody reads serves, and the next one shows the accounts', async () => {
+  test('whose output no one reads serves, and the next one shows the accounts', async () => {
     const port = String(await freePort());
     const deaf = start({ PORT: port });
     deaf.stopReading();
@@ -152,7 +152,7 @@ describe('a first start', () => {
     expect(accessCode(next)).toBeDefined();
   });
 
-  test('says in every later one how to get in, until someone has', async () => {
+  test('says in every later one how to get in, until a user has', async () => {
     const first = start();
     await first.address();
     await first.stop();
@@ -169,7 +169,7 @@ describe('a first start', () => {
   });
 });
 
-/** What a call is answered at the moment; null when nobody listens. */
+/** What a call is answered at the moment; null when nothing listens. */
 async function peek(port: string, path = 'ecs/auth/session', method = 'GET'): Promise<Response | null> {
   return fetch(`http://127.0.0.1:${port}/${path}`, { method }).catch(() => null);
 }
@@ -183,7 +183,7 @@ describe('while it starts, a server', () => {
     const port = String(await freePort());
     const settings = { PORT: port, DATABASE_URL: database.url, FILES_DIR: database.files, DEMO_DATA: '0' };
     const { promise: isRead, resolve: read } = Promise.withResolvers<boolean>();
-    // It goes no further than showing the accounts until somebody has read them.
+    // It goes no further than showing the accounts until a user has read them.
     const starting = startServer(readSettings({ ...settings, LOG_LEVEL: 'silent' }), dist, () => isRead);
     await within(async () => (await peek(port, 'ecs/health'))?.status, 200);
     expect(await (await peek(port, 'ecs/health'))?.json()).toMatchObject({ content: { alive: true } });

@@ -7,7 +7,7 @@ import { ServerProcess } from '#tests/support/server-process.ts';
 
 let folder: string;
 let told: string;
-/** A stand-in for systemd's program, which writes down what it is told and everything else that it can see. */
+/** A stand-in for systemd's program, which writes down what it receives and everything else that it can see. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitstand-service-'));
   told = join(folder, 'told');
@@ -38,7 +38,7 @@ test('a server tells systemd that it is ready, that it is alive, and that it sto
   expect((await lines()).join()).not.toContain(secret);
 });
 
-test('nothing is told where no service manager listens, and no ping where none is wanted or meant', async () => {
+test('nothing is sent where no service manager listens, and no ping where none is wanted or meant', async () => {
   const silent = new ServiceManager({ PATH: PATH() }, () => {});
   silent.ready();
   silent.stopping();
@@ -56,6 +56,6 @@ test('a machine without the program says so in one line', async () => {
   await expect
     .poll(() => reported)
     .toEqual([
-      'systemd is not told READY=1: spawn systemd-notify ENOENT. The unit needs systemd-notify on its PATH.',
+      'systemd is not notified READY=1: spawn systemd-notify ENOENT. The unit needs systemd-notify on its PATH.',
     ]);
 });

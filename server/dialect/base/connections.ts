@@ -10,22 +10,22 @@ export interface Connections {
   /** Another reader, whose transactions see the database as it was at their first statement. */
   openSnapshot(): { readonly dialect: Dialect; close(): void };
   /**
-   * Reads as `reader` does, for statements that would hold up the process; the signal says that nobody waits for the
+   * Reads as `reader` does, for statements that would hold up the process; the signal says that no one waits for the
    * answer any more. null where no read of `reader` does.
    */
   openLongReader(signal: AbortSignal | null): Dialect | null;
   /**
-   * The writer for a transaction of so many statements that they would hold up the process, for whoever has the other
-   * one; null where no statement does.
+   * The writer for a transaction of so many statements that they would hold up the process, for a caller that has the
+   * other one; null where no statement does.
    */
   readonly longWriter: Dialect | null;
   /** Between the servers of one database; null where there can be only one server. */
   readonly messages: Messages | null;
   /** Runs `work` while no other server of this database runs anything of the kind. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Takes what only one can have on all servers of this database; null while somebody has it. */
+  /** Takes what only one can have on all servers of this database; null while another holder has it. */
   hold(): Promise<Hold | null>;
-  /** What whoever has it has told last; null when nobody has it. */
+  /** What the holder has reported last; null while there is none. */
   heldBy(): Promise<string | null>;
   /** The file of an embedded database; null on a database server. */
   readonly file: DatabaseFile | null;
@@ -34,7 +34,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** The file of an embedded database, as far as somebody else can do something to it. */
+/** The file of an embedded database, as far as others can do something to it. */
 export interface DatabaseFile {
   readonly path: string;
   /** @throws DatabaseMoved when it is not where it was opened, or was written to while it was away */
@@ -49,7 +49,7 @@ export interface DatabaseFile {
   stopLooking(): Promise<void>;
 }
 
-/** Lasts until it is released, or the process of whoever has it ends, however it ends. */
+/** Lasts until it is released, or the process of its holder ends, however it ends. */
 export interface Hold {
   /** Lets everybody who asks know this, such as how far the work is. @param text less than 64 characters of ASCII */
   tell(text: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** The database cannot serve now: locked by somebody else, disk full, file unreadable. Answered with 503/018. */
+/** The database cannot serve now: locked by another process, disk full, file unreadable. Answered with 503/018. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -14,7 +14,7 @@ export class DatabaseFull extends DatabaseUnavailable {
   }
 }
 
-/** The database file is not where it was opened: what would be written there, nobody would find again. */
+/** The database file is not where it was opened: what would be written there would be lost. */
 export class DatabaseMoved extends DatabaseUnavailable {
   constructor(file: string) {
     super(new Error(`the database file ${file} was moved, removed or replaced while the server runs`));
@@ -40,7 +40,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** A database that a server cannot open or must not use; the message is one line for whoever starts it. */
+/** A database that a server cannot open or must not use; the message is one line for the operator. */
 export class DatabaseRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 /** How a statement that is made again and again may be carried out. */
 export interface Repeating {
   /**
-   * Nobody looks at what it answers: inside a transaction PostgreSQL is given it together with the next statement or
+   * Its answer is not looked at: inside a transaction PostgreSQL is given it together with the next statement or
    * the commit, which fails when it does.
    */
   readonly late?: boolean;

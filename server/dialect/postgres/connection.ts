@@ -6,7 +6,7 @@ import { statementName } from '#server/dialect/postgres/names.ts';
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** So many statements wait at most for the one that takes them along. */
+/** This many statements wait at most for the one that takes them along. */
 const LATE_AT_MOST = 32;
 
 /** One session as Kysely sees it. Statements that are handed in at the same time run one after the other. */
@@ -121,12 +121,12 @@ export class PostgresConnection implements DatabaseConnection {
     if (opening !== null) await this.#client.query(opening);
   }
 
-  /** Sends what nobody looks at. */
+  /** Sends what has no answer of interest. */
   #takeLate(): Promise<unknown>[] {
     return (this.#late?.splice(0) ?? []).map((query) => this.#ask(query));
   }
 
-  /** One behind the other without waiting in between; the first that fails is what is told. */
+  /** One behind the other without waiting in between; the first that fails is what is reported. */
   async #askWithWhatWaits(query: CompiledQuery) {
     if (!onlyReads(query) || this.#late?.length) await this.#open();
     const before = [this.#open(), ...this.#takeLate()];

@@ -92,7 +92,7 @@ class TransactionDriver implements Driver {
     this.#turns?.giveBack();
   }
 
-  /** The pools belong to whoever opened them (server/dialect/postgres/open.ts). */
+  /** The pools belong to their opener (server/dialect/postgres/open.ts). */
   async destroy(): Promise<void> {}
 }
 

@@ -8,7 +8,7 @@ import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { alone } from '#server/dialect/postgres/open.ts';
 import { programEnvironment, programsFolder, startProgram, TOOL } from '#server/dialect/postgres/programs.ts';
 
-/** Whoever restores owns everything; who may what is the business of the server that it is restored on. */
+/** Anyone who restores owns everything; who may what is the business of the server that it is restored on. */
 const WITHOUT_OWNERS = ['--no-owner', '--no-privileges', '--no-comments'] as const;
 
 const ENDING_TRIES = 20;

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { isRepeated } from '#server/dialect/base/repeated.ts';
 
-/** Each session keeps the plans of so many statements at most. */
+/** Each session keeps the plans of this many statements at most. */
 const NAMES_AT_MOST = 256;
 const names = new Map<string, string>();
 

@@ -75,7 +75,7 @@ export async function openPostgres(url: string): Promise<Connections> {
 
 function pool(config: ClientConfig & { readonly max: number }): Pool {
   const made = new Pool({ ...config, idleTimeoutMillis: 0 });
-  // A session that is lost while nobody uses it is taken out of the pool; one in use answers its next query so.
+  // A session that is lost while it is unused is taken out of the pool; one in use answers its next query so.
   made.on('error', () => {});
   made.on('connect', (client) => client.on('error', () => {}));
   return made;

@@ -34,7 +34,7 @@ class ReadConnection implements DatabaseConnection {
   }
 }
 
-/** Nobody has a session of his own here: each statement finds one. */
+/** No caller has a session of its own here: each statement finds one. */
 export class ReadDriver implements Driver {
   readonly #connection: ReadConnection;
 
@@ -58,6 +58,6 @@ export class ReadDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** The sessions belong to whoever opened them (server/dialect/postgres/open.ts). */
+  /** The sessions belong to their opener (server/dialect/postgres/open.ts). */
   async destroy(): Promise<void> {}
 }

@@ -18,7 +18,7 @@ interface Prepared {
 
 /**
  * One node:sqlite connection as Kysely sees it. Statements run at once on this thread; what would have to wait for a
- * lock is tried again later, so that the event loop never stands still for somebody else's transaction.
+ * lock is tried again later, so that the event loop never stands still for another transaction.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;

@@ -5,12 +5,12 @@ import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 
 /**
  * All pages in one step: with more, every change by a server would make the copy begin again, and under load it would
- * never end. The step runs on another thread and holds up nobody, since readers do not.
+ * never end. The step runs on another thread and holds up no one, since readers do not.
  */
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a database file as it is at one moment, whether a server writes to it or not.
+ * Copies a database file as of one moment, whether a server writes to it or not.
  * @param path of the database
  * @param copy path of a file that is not there yet
  * @throws DatabaseRefused when there is no database, or it is damaged
@@ -31,8 +31,8 @@ export async function copySqlite(path: string, copy: string): Promise<void> {
 }
 
 /**
- * Makes a database that nobody has open a file that stands alone: nothing that belongs to it lies beside it, not even
- * empty files, which stay behind when the last one who closed it was only reading.
+ * Makes a database that is not open anywhere a file that stands alone: nothing that belongs to it lies beside it, not
+ * even empty files, which stay behind when the last one who closed it was only reading.
  */
 export function standAlone(path: string): void {
   const database = new DatabaseSync(path);

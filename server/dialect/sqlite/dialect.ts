@@ -80,7 +80,7 @@ class NodeSqliteDriver implements Driver {
     this.#writing?.turns.giveBack();
   }
 
-  /** The connections belong to whoever opened them (server/dialect/sqlite/open.ts). */
+  /** The connections belong to their opener (server/dialect/sqlite/open.ts). */
   async destroy(): Promise<void> {}
 }
 

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LongAnswer, LongQuestion } from '#server/dialect/sqlite/long-reads.ts';
 
-/** Here somebody may be waited for: nobody else waits for this thread. */
+/** Waiting is allowed here: nothing else waits for this thread. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 const database = new DatabaseSync(String(workerData.data), { timeout: BUSY_TIMEOUT_MS, readOnly: true });

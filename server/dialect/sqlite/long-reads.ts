@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 
-/** Statements that wait for the one that runs; beyond, whoever asks is told to come again. */
+/** Statements that wait for the one that runs; beyond, the caller is asked to come again. */
 const WAITING_AT_MOST = 64;
 /** No statement is waited for any longer; what would take so long is ended together with its thread. */
 const TIMEOUT_MS = 20_000;
@@ -46,7 +46,7 @@ export class LongReads {
 
   /**
    * Runs a statement that only reads.
-   * @param signal says that nobody waits for the answer any more; then the statement does not run unless it does already
+   * @param signal says that the caller has gone; then the statement does not run unless it does already
    * @throws DatabaseUnavailable when too many wait, or it takes too long; the signal's reason
    */
   async run(
@@ -119,7 +119,9 @@ export class LongReads {
     this.#next();
   }
 
-  /** Whoever waits for the statement that runs is refused, and so is everybody else; the next one gets a new thread. */
+  /**
+   * Callers that wait for the statement that runs are refused, and so are all others; the next one gets a new thread.
+   */
   async #end(reason: Error): Promise<void> {
     const left = [...(this.#running ? [this.#running] : []), ...this.#queue.splice(0)];
     this.#stopWaiting();

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WriteAnswer, WriteQuestion } from '#server/dialect/sqlite/long-write.ts';
 
-/** Here somebody may be waited for: nobody else waits for this thread. */
+/** Waiting is allowed here: nothing else waits for this thread. */
 const BUSY_TIMEOUT_MS = 5_000;
 const STATEMENTS_KEPT = 64;
 

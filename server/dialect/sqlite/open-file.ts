@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { DatabaseMoved } from '#server/dialect/base/failure.ts';
 
 /**
- * The file that a database was opened from. SQLite goes on writing to it wherever it has been moved to, and even when it
- * has been deleted: without a look at the path a change would be acknowledged that nobody finds again.
+ * The file that a database was opened from. SQLite goes on writing to it wherever it has been moved to, and even when
+ * it has been deleted: without a look at the path a change would be acknowledged that is lost.
  */
 export class OpenFile {
   readonly path: string;
@@ -20,7 +20,7 @@ export class OpenFile {
   }
 
   /**
-   * Whether the path leads to the file that is open. One that has come back is in its place again only if nobody has
+   * Whether the path leads to the file that is open. One that has come back is in its place again only if no one has
    * written to it meanwhile: what this process still knows of it would be wrong.
    */
   isInPlace(): boolean {

@@ -13,7 +13,7 @@ const BESIDE = ['-wal', '-shm', '-journal'] as const;
  * @param file where it is to be
  * @param prepared the new one, in the same folder
  * @param options `forget`: tables that it is to have empty; `keptAs`: what the old one is called from then on
- * @throws DatabaseRefused when somebody has the old one open
+ * @throws DatabaseRefused when another process has the old one open
  */
 export function replaceSqlite(
   file: string,
@@ -55,7 +55,7 @@ function foldIn(file: string): void {
     }
   } catch (error) {
     if (isBusy(error)) {
-      throw new DatabaseRefused(`Somebody has the database ${file} open. End that first.`, error);
+      throw new DatabaseRefused(`Another process has the database ${file} open. End that first.`, error);
     }
     // It is damaged, which may be why it is replaced.
   }

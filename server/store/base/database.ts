@@ -11,12 +11,12 @@ export interface Database
   /**
    * Reads as `read` does, for statements whose work grows with the number of records: on the embedded database they run
    * on a thread of their own, one after the other, while the process goes on.
-   * @param signal says that nobody waits for the answer any more
+   * @param signal says that the caller has gone
    */
   longRead(signal?: AbortSignal): Kysely<Schema>;
   /**
    * For the unit of work and for the server's own housekeeping (sessions, attempts to sign in). One user at a time:
-   * whoever asks for it again inside its own transaction waits for itself and fails after ten seconds.
+   * a caller that asks for it again inside its own transaction waits for itself and fails after ten seconds.
    */
   readonly write: Kysely<Schema>;
   /**
@@ -36,7 +36,7 @@ export interface Database
 /**
  * Opens the database that a DATABASE_URL names.
  * @param opener a tool is let in beside the servers, and makes no database
- * @throws DatabaseRefused with one line for whoever starts the server
+ * @throws DatabaseRefused with one line for the operator
  */
 export async function openDatabase(url: string, opener: Opener = 'server'): Promise<Database> {
   const connections = await openConnections(url, opener);
@@ -53,7 +53,7 @@ export async function openDatabase(url: string, opener: Opener = 'server'): Prom
     longTransaction: (work) => {
       const { longWriter } = connections;
       if (!longWriter) return write.transaction().execute(work);
-      // Whoever has a connection has his turn: nobody else writes meanwhile.
+      // The holder of a connection has its turn: nothing else writes meanwhile.
       return write
         .connection()
         .execute(() => new Kysely<Schema>({ dialect: longWriter }).transaction().execute(work));

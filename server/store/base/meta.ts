@@ -8,11 +8,11 @@ export type MetaKey =
   | 'databaseId'
   | 'filled'
   | 'accessCodeHash'
-  /** There as long as nobody has seen the generated access code. */
+  /** There as long as no one has seen the generated access code. */
   | 'accessCodeNotShown'
-  /** There as long as nobody has seen the first accounts' passwords (server/store/people/accounts-not-shown.ts). */
+  /** There as long as no one has seen the first accounts' passwords (server/store/people/accounts-not-shown.ts). */
   | 'accountsNotShown'
-  /** When somebody signed in for the first time. */
+  /** When a user signed in for the first time. */
   | 'firstSignIn'
   /** When the database file was last found sound. */
   | 'soundAt';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { constants, createGzip, type Gzip } from 'node:zlib';
 
-/** So many compressed bytes come at once. */
+/** This many compressed bytes come at once. */
 const CHUNK_BYTES = 256 * 1_024;
 
 /** A long text made of pieces, so that no step of making it takes long; compressed as it comes once it is large. */

@@ -80,7 +80,7 @@ export class SharedMemory implements Listener {
     const endpoint = this.#parts.endpointId();
     if (endpoint === null || !message.endpoints.includes(endpoint)) return;
     this.#parts.memory.forgetAll();
-    // Whoever waits for it asks again.
+    // Those that wait for it ask again.
     this.#send({ kind: 'cleared', request: message.request, endpoint }).catch(() => {});
   }
 

@@ -1,6 +1,6 @@
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 
-/** So many are put in order in one go. */
+/** This many are put in order in one go. */
 const AT_ONCE = 2_000;
 
 /** Texts in the order that `sort` gives them; however many they are, everything else has its turn meanwhile. */

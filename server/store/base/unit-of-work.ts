@@ -10,14 +10,14 @@ export interface Unit {
   readonly actor: Actor;
   /** Epoch milliseconds of the whole unit. */
   readonly now: number;
-  /** Has to be told of every record that the work adds, changes or deletes. */
+  /** Has to be notified of every record that the work adds, changes or deletes. */
   record(change: Change): void;
   /**
    * For work that changes so much that it should not all be in memory: writes down what was recorded up to here. In a
    * preview everything is kept, since that is what it is for.
    */
   settle(): Promise<void>;
-  /** Has to be told of every user that somebody else adds, changes or deletes. */
+  /** Has to be notified of every user that another user adds, changes or deletes. */
   recordUser(change: UserChange): void;
 }
 
@@ -51,13 +51,13 @@ export interface UnitOfWorkParts {
     options?: TransactionOptions,
   ) => Promise<Result>;
   readonly now: () => number;
-  /** Is told of each revision within its transaction. */
+  /** Is notified of each revision within its transaction. */
   readonly announce?: (
     db: Transaction<Schema>,
     revisionId: number,
     touched: readonly Touched[],
   ) => Promise<void>;
-  /** Is told of a listener that threw: the change stands all the same. */
+  /** Is notified of a listener that threw: the change stands all the same. */
   readonly reportFailure: (error: unknown) => void;
 }
 
@@ -109,7 +109,7 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs `work` as `run` does and takes everything back: nothing changes, nothing is recorded, nobody is told.
+   * Runs `work` as `run` does and takes everything back: nothing changes, nothing is recorded, no listener is notified.
    * @returns what would have changed
    */
   async preview(actor: Actor, work: Work<unknown>, options: TransactionOptions = {}): Promise<Previewed> {
@@ -135,7 +135,7 @@ export class UnitOfWork {
 
   /**
    * Has `listener` called after each commit, before the call is answered. A value that was read before the commit and
-   * is kept only after it would be stale: whoever keeps values has to notice that the listener came in between.
+   * is kept only after it would be stale: the keeper of values has to notice that the listener came in between.
    * @returns takes the listener off again
    */
   onCommitted(listener: CommitListener): () => void {

@@ -4,7 +4,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 
 const ROWS_AT_ONCE = 2_000;
-/** Up to so many contexts are asked one by one for the identifiers; beyond, each identifier is asked for whole. */
+/** Up to this many contexts are asked one by one for the identifiers; beyond, each identifier is asked for whole. */
 const FEW_CONTEXTS = 50;
 
 /** By identifier, then by context, the wordings with these identifiers in these contexts. */

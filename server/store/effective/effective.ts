@@ -17,7 +17,7 @@ import {
 import type { Change } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** So many identifiers are read at once, and of the more contexts, the fewer. */
+/** This many identifiers are read at once, and of the more contexts, the fewer. */
 const MOST_IDENTIFIERS = 200;
 const LAYERS_AT_ONCE = 2_000;
 
@@ -179,7 +179,7 @@ class Comparison {
         return [{ contextIdentifier, lang, identifier, before: textBefore, after: textAfter }];
       };
       const rows = langs.flatMap(change);
-      // Nobody is shown the text for all languages as such; it is named where it would otherwise go unsaid.
+      // The text for all languages is not shown as such; it is named where it would otherwise go unsaid.
       if (rows.length === 0) rows.push(...change(ALL_LANGUAGES));
       if (rows.length > 0) addPlace(found, rows);
     }

@@ -81,7 +81,7 @@ async function inOne(changes: readonly Change[]): Promise<Change[]> {
   return merged.filter(({ before, after }) => before !== null || after !== null);
 }
 
-/** What names a record: as it is stored before a change, or after it for a new one. */
+/** What names a record: as stored before a change, or after it for a new one. */
 function touchedBy({ subject, entityId, before, after }: Change): Touched {
   const { identifier, fileNameRepresentation, contextIdentifier, lang } = before ?? after ?? {};
   return {

@@ -26,7 +26,7 @@ export interface SnapshotRequest {
   readonly large: number;
 }
 
-/** So many texts are read or written in one go; then whatever else waits has its turn. */
+/** This many texts are read or written in one go; then whatever else waits has its turn. */
 const TEXTS_AT_ONCE = 1_000;
 const HIGHEST_CHARACTER = '\u{10ffff}';
 

@@ -33,7 +33,7 @@ const ATTEMPTS = 3;
 const ENTRY_BYTES = 500;
 
 /**
- * The texts of contexts, each put together once and served from memory until one of them changes. Those that nobody
+ * The texts of contexts, each put together once and served from memory until one of them changes. Those that no one
  * has asked for longest make room for others. Large ones are compressed, and one that is larger than the budget even so
  * is kept alone, so that none is put together again for each who asks.
  */

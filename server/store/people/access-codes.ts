@@ -31,7 +31,7 @@ export async function codesSince(
     .execute();
 }
 
-/** Writes a code down, and forgets those that nobody counts any more. */
+/** Writes a code down, and forgets those that no longer count. */
 export async function insertCode(db: Kysely<Schema>, code: NewAccessCode): Promise<number> {
   await db
     .deleteFrom('accessCodes')

@@ -3,10 +3,10 @@ import { readMeta, setMeta } from '#server/store/base/meta.ts';
 import { currentPasswordId } from '#server/store/people/passwords.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** An account of a new database that no one has been told of. */
+/** An account of a new database that has not been shown yet. */
 export interface AccountNotShown {
   readonly userId: number;
-  /** Number of the password that is valid until someone replaces it; null as long as there is none. */
+  /** Number of the password that is valid until a user replaces it; null as long as there is none. */
   readonly passwordId: number | null;
   /** Whether the operator has chosen the password, so that none is generated. */
   readonly chosen: boolean;
@@ -21,7 +21,7 @@ export async function keepAccountsNotShown(
 }
 
 /**
- * The accounts that are still to be shown. One whose password someone has replaced, or signed in with, is not among
+ * The accounts that are still to be shown. One whose password a user has replaced, or signed in with, is not among
  * them: its owner has it from `npm run admin`, or from a start that ended between printing and noting that it had.
  */
 export async function readAccountsNotShown(db: Kysely<Schema>): Promise<readonly AccountNotShown[]> {

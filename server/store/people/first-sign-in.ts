@@ -14,7 +14,7 @@ export async function hasAnyoneSignedIn({ read, write }: Database): Promise<bool
   return true;
 }
 
-/** Notes that someone has signed in; only the first time counts. */
+/** Notes that a user has signed in; only the first time counts. */
 export async function noteSignIn(db: Kysely<Schema>, now: number): Promise<void> {
   await keepMeta(db, 'firstSignIn', new Date(now).toISOString());
 }

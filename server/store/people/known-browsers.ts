@@ -4,7 +4,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 /** So long a browser is remembered after the last login. */
 export const BROWSER_KNOWN_MS = 365 * 24 * 3_600_000;
 
-/** Whether somebody of this name has signed in in this browser before. */
+/** Whether a user of this name has signed in in this browser before. */
 export async function isKnownBrowser(
   db: Kysely<Schema>,
   { tokenHash, usernameKey, now }: { tokenHash: string; usernameKey: string; now: number },
@@ -22,7 +22,7 @@ export async function isKnownBrowser(
 
 /**
  * Remembers that a user has signed in. The browser gets another id each time, under which the others who have signed in
- * there stay known; an id that somebody has put there is worth nothing.
+ * there stay known; an id that a user has put there is worth nothing.
  */
 export async function rememberBrowser(
   db: Kysely<Schema>,

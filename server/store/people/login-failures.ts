@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A clock that is an hour ahead is wrong, and not only a little ahead of the other servers'. */
 const WRONG_CLOCK_MS = 3_600_000;
 
-/** Somebody who tries a password or a code: for which name, from where, when. */
+/** A user who tries a password or a code: for which name, from where, when. */
 export type LoginAttempt = Omit<Insertable<LoginFailureTable>, 'id'>;
 
 /**
@@ -43,7 +43,7 @@ export async function failuresBefore(
 }
 
 /**
- * Writes an attempt down as a failure, which it is until the opposite is known, and forgets those that can block nobody
+ * Writes an attempt down as a failure, which it is until the opposite is known, and forgets those that can block no one
  * any more, or come from a clock that was wrong.
  * @returns its number
  */

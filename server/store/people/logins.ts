@@ -20,7 +20,7 @@ export async function findAccount(db: Kysely<Schema>, username: string): Promise
   return account(db, 'usernameKey', usernameKey(username));
 }
 
-/** The account as it is now; null when it is gone. */
+/** The current account; null when it is gone. */
 export async function readAccount(db: Kysely<Schema>, id: number): Promise<LoginAccount | null> {
   return account(db, 'id', id);
 }

@@ -18,7 +18,7 @@ type OwnDetails = ParsedRequestOf<typeof ownDetailsUpdate>;
 /**
  * Changes what users may change about themselves, and nothing else. Another password ends their other sessions.
  * @param options.keptSession the one that the call comes from
- * @throws Refusal 012 for a language that does not exist, 001 when the user is gone, 046 with the user as they are now
+ * @throws Refusal 012 for a language that does not exist, 001 when the user is gone, 046 with the current user
  * when changed since they were loaded
  */
 export async function saveOwnDetails(

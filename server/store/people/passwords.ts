@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import type { PasswordTable, Schema } from '#server/store/schema/schema.ts';
 
-/** A password as it is kept. */
+/** A password as kept. */
 export interface KeptPassword {
   readonly id: number;
   readonly hash: string;

@@ -20,7 +20,7 @@ export interface FactorChange {
 
 /**
  * Sets the number of a user's second factor, or switches it off.
- * @returns the user as they are now
+ * @returns the current user
  * @throws Refusal 001 when the user is gone, 046 when the factor has changed meanwhile, 048 when a code was used
  * meanwhile
  */
@@ -42,8 +42,8 @@ export async function changeFactor({ db }: Unit, change: FactorChange): Promise<
 }
 
 /**
- * Switches off the second factor of somebody who cannot do so any more, and ends all that they have opened.
- * @returns the user as they were; null when there is nobody of that number
+ * Switches off the second factor of a user who cannot do so any more, and ends all that they have opened.
+ * @returns the user as they were; null when there is no user of that number
  */
 export async function resetFactor(db: Kysely<Schema>, userId: number): Promise<StoredUser | null> {
   const user = await findUser(db, userId);

@@ -79,8 +79,8 @@ export async function deleteSession(db: Kysely<Schema>, tokenHash: string): Prom
 }
 
 /**
- * Forgets sessions that began before a time, until which an ended one can still be told from none, and those that
- * began in the future.
+ * Forgets sessions that began before a time, until which an ended one can still be distinguished from none, and those
+ * that began in the future.
  */
 export async function deleteSessionsOutside(
   db: Kysely<Schema>,

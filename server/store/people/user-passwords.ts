@@ -13,7 +13,7 @@ export interface NewPassword {
 }
 
 /**
- * Makes a password the valid one. Whoever signed in with the one before has to be ended by the caller.
+ * Makes a password the valid one. Anyone who signed in with the one before has to be ended by the caller.
  * @throws Refusal 046 when it has been changed since the new one was looked at
  */
 export async function replacePassword(

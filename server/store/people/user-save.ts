@@ -38,12 +38,12 @@ export function userContent(user: StoredUser): { user: User; settings: UserSetti
 type Access = Pick<StoredUser, 'roles' | 'authorizations'>;
 
 /**
- * Creates a user, or changes the one whose id is given. An update that changes nothing leaves the record as it is. Other
- * rights, another password or another activity end what the user has opened.
+ * Creates a user, or changes the one whose id is given. An update that changes nothing leaves the record as it is.
+ * Other rights, another password or another activity end what the user has opened.
  * @param options.password that fits the rule; required for a new user
  * @param options.keptSession of the caller, which stays in any case
  * @throws Refusal 012 for a language or context that does not exist, another username or the last who manages users,
- * 008 when the user is gone, 046 with the user as they are now when changed since they were loaded, 020 when the name
+ * 008 when the user is gone, 046 with the current user when changed since they were loaded, 020 when the name
  * is taken
  */
 export async function saveUser(
@@ -135,7 +135,7 @@ export async function changeUser({ db, now }: Unit, before: StoredUser, changes:
     .execute();
 }
 
-/** @throws Refusal 046 with the user as they are now */
+/** @throws Refusal 046 with the current user */
 export function refuseChangedSince(before: StoredUser, loaded: string | null | undefined): void {
   if (!loaded || fromInstant(loaded) === before.modificationDate) return;
   throw new Refusal(REFUSAL.changedMeanwhile, { content: userContent(before) });

@@ -75,7 +75,7 @@ export async function findUser(db: Kysely<Schema>, id: number): Promise<StoredUs
   return row ? withAccess(db, row) : null;
 }
 
-/** Answers null when nobody is called so. */
+/** Answers null when no user has this name. */
 export async function findUserByName(db: Kysely<Schema>, username: string): Promise<StoredUser | null> {
   const row = await db
     .selectFrom('users')

@@ -48,7 +48,7 @@ export class ContextTrees {
     return { hits: this.#hits, misses: this.#misses };
   }
 
-  /** The contexts as they are committed. A reading that fails is tried again by the next who asks. */
+  /** The contexts as committed. A reading that fails is tried again by the next who asks. */
   current(): Promise<AddressedContexts> {
     if (this.#current) {
       this.#hits += 1;

@@ -64,7 +64,7 @@ export type Saved<Described extends RecordDescription> = ValuesOf<Described> & {
   readonly modificationDate?: string | null | undefined;
 };
 
-/** A record as it is stored: with its number, by which its history names it, whatever calls name it by. */
+/** A stored record: with its number, by which its history names it, whatever calls name it by. */
 export type Stored<Described extends RecordDescription> = StateOf<Described> & { readonly id: number };
 
 const ROWS_AT_ONCE = 500;
@@ -225,7 +225,7 @@ export class RecordStore<Described extends RecordDescription> {
     return after;
   }
 
-  /** @returns the record as it is now: the same where the values say nothing else */
+  /** @returns the current record: the same where the values say nothing else */
   async change(
     unit: Unit,
     before: Stored<Described>,
@@ -379,7 +379,7 @@ export class RecordStore<Described extends RecordDescription> {
     });
   }
 
-  /** The fields as they are stored. */
+  /** The stored fields. */
   #stored(values: ValuesOf<Described>): Row {
     const entries = Object.entries(this.#only(values));
     return Object.fromEntries(

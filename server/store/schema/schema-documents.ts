@@ -19,7 +19,7 @@ export interface DocumentFileTable extends SearchColumns, ContentColumns {
   active: number;
   creationDate: number;
   modificationDate: number;
-  /** fileNameRepresentation as it is put in order. */
+  /** fileNameRepresentation in sort form. */
   fileNameKey: string;
 }
 

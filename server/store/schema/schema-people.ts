@@ -38,7 +38,7 @@ export interface SecurityEventTable {
   id: Generated<number>;
   timestamp: number;
   event: string;
-  /** Who did it; null for somebody who has not signed in. */
+  /** Who did it; null for a visitor who has not signed in. */
   userId: number | null;
   username: string | null;
   /** Where the request came from; null for the server's own machine. */

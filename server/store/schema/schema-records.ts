@@ -17,7 +17,7 @@ export type RecordTable<Described extends RecordDescription> = SearchColumns & {
 } & { -readonly [Field in keyof Described['fields']]: Column<Described['fields'][Field]> };
 
 interface DocumentSortKeys {
-  /** identifier, mainTitle and description as they are put in order (sortKeyOf). */
+  /** identifier, mainTitle and description in sort form (sortKeyOf). */
   identifierKey: string;
   titleKey: string;
   descriptionKey: string;

@@ -14,7 +14,7 @@ export interface WordingTable extends SearchColumns {
   modificationDate: number;
   /** Since when the value is this one, where that is not since the modificationDate (keptValueDate). */
   valueDate: Generated<number | null>;
-  /** identifier and value as they are put in order (sortKeyOf). */
+  /** identifier and value in sort form (sortKeyOf). */
   identifierKey: string;
   valueKey: string;
 }

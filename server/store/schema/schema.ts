@@ -16,7 +16,7 @@ import type { SearchColumns } from '#server/store/schema/search-columns.ts';
 export interface UserTable extends SearchColumns {
   id: Generated<number>;
   username: string;
-  /** The name as it is compared: NFKC and case-folded. */
+  /** The name in the form used for comparison: NFKC and case-folded. */
   usernameKey: string;
   email: string | null;
   firstname: string | null;
@@ -28,7 +28,7 @@ export interface UserTable extends SearchColumns {
   modificationDate: number;
   /** The number of the second factor, which is on when there is one; apart from the contact's mobileNo. */
   secondFactorMobileNo: string | null;
-  /** email, firstname and lastname as they are put in order (sortKeyOf). */
+  /** email, firstname and lastname in sort form (sortKeyOf). */
   emailKey: string;
   firstnameKey: string;
   lastnameKey: string;
@@ -65,9 +65,12 @@ export interface SessionTable {
 /** One row for each password or code that was wrong, or is being looked at. */
 export interface LoginFailureTable {
   id: Generated<number>;
-  /** SHA-256 of the name as it is compared: what was typed there may have been a password. Empty: for no name. */
+  /**
+   * SHA-256 of the name in the form used for comparison: what was typed there may have been a password. Empty: for no
+   * name.
+   */
   usernameKey: string;
-  /** As far as one sender can be told from another: addressKey, or browserKey where the user is known. */
+  /** As far as one sender can be distinguished from another: addressKey, or browserKey where the user is known. */
   address: string;
   timestamp: number;
 }

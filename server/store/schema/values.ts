@@ -23,7 +23,7 @@ export function toInstant(stored: number): string {
 const INSTANTS_KEPT = 1_021;
 const instants: { readonly stored: number; readonly instant: string }[] = [];
 
-/** A time of a request, already checked by the contract, as it is stored: epoch milliseconds. */
+/** A time of a request, already checked by the contract, as stored: epoch milliseconds. */
 export function fromInstant(instant: string): number {
   return Date.parse(instant);
 }

@@ -33,13 +33,13 @@ export interface TableSearch {
   isFound(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
   /** The same, where the rest of the query may well be the better way to the rows: for counting, and beside filters. */
   matches(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
-  /** Numbers of rows that match, so many at most. */
+  /** Numbers of rows that match, this many at most. */
   ids(term: SearchTerm, most: number): RawBuilder<{ id: number }>;
   /** Whether those are the lowest, in their order. */
   readonly inOrder: boolean;
 }
 
-/** A term as somebody typed it, ready to be looked for. */
+/** A term as a user typed it, ready to be looked for. */
 export interface SearchTerm {
   /** Folded, never empty. */
   readonly text: string;

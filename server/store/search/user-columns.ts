@@ -8,7 +8,7 @@ import { searchColumns } from '#server/store/search/search.ts';
  */
 export const USERNAME_KEY_LENGTH = 2 * LIMITS.name;
 
-/** A name as it is compared: what looks or reads the same, in any case, is the same name. */
+/** A name in the form used for comparison: what looks or reads the same, in any case, is the same name. */
 export function usernameKey(username: string): string {
   // Upper case first: it folds what lower case alone keeps apart, such as ß and ss.
   return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');

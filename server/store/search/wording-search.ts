@@ -26,7 +26,7 @@ export function wordingIsFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Ex
   return searchOf(db).matches(term);
 }
 
-/** Numbers of wordings that match, so many at most. */
+/** Numbers of wordings that match, this many at most. */
 export function foundWordings<Tables>(
   db: Kysely<Tables>,
   term: SearchTerm,

@@ -15,7 +15,7 @@ export interface KeptPreview {
   readonly userId: number;
   readonly source: string;
   readonly syncItems: readonly SyncItem[];
-  /** Its export; what is in it is the business of whoever keeps it. */
+  /** Its export; what is in it is up to its owner. */
   readonly staged: unknown;
   readonly lastEntry: number;
 }

@@ -31,7 +31,7 @@ export interface NewRun {
   readonly actor: Actor;
 }
 
-/** Begins a run, for whoever holds what only one can hold: any other run has ended without a word. */
+/** Begins a run, for the holder of what only one can hold: any other run has ended without a word. */
 export async function beginRun(write: Kysely<Schema>, run: NewRun, now: number): Promise<number> {
   return write.transaction().execute(async (db) => {
     await endLostRuns(db, now);
@@ -58,7 +58,7 @@ export async function beginRun(write: Kysely<Schema>, run: NewRun, now: number):
   });
 }
 
-/** Writes down as failed what nobody carries out any more. */
+/** Records as failed what is no longer carried out. */
 export async function endLostRuns(db: Kysely<Schema>, now: number): Promise<void> {
   await db
     .updateTable('syncRuns')
@@ -67,7 +67,7 @@ export async function endLostRuns(db: Kysely<Schema>, now: number): Promise<void
     .execute();
 }
 
-/** A run that nobody carries out any more, and that nobody has written that down of. */
+/** A run that is no longer carried out, which has not been recorded. */
 export function asLost(run: ServerRun): ServerRun {
   return { ...run, state: 'failed', errors: [...LOST] };
 }
@@ -104,7 +104,7 @@ export async function cancelRun(
 ): Promise<ServerRun> {
   const found = await findRun(database.read, id);
   if (!found) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
-  // Whoever applies has the writing side until it is done; to ask that first would be to wait for its end.
+  // The run that applies has the writing side until it is done; to ask that first would be to wait for its end.
   if (canBeCancelled(found)) {
     await database.write
       .updateTable('syncRuns')

@@ -28,7 +28,7 @@ interface Key {
   readonly keyLang: string;
 }
 
-/** Up to so many wordings in all layers, the overview is worked out in a few milliseconds. */
+/** Up to this many wordings in all layers, the overview is worked out in a few milliseconds. */
 const FEW_WORDINGS = 5_000;
 
 /** Whether an overview takes so long that it must not hold up the process. */

@@ -21,7 +21,7 @@ import { notesStamp, readNotes } from '#server/store/texts/wording-notes.ts';
 const AT_ONCE = 100;
 /** Contexts whose findings are kept. */
 const CONTEXTS_KEPT = 16;
-/** After so many changes at once everything is checked again. */
+/** After this many changes at once everything is checked again. */
 const CHANGES_FOLLOWED = 1_000;
 
 /** Findings of a context's own texts, of each identifier that has some. */

@@ -5,7 +5,7 @@ import type { MovePayload } from '#server/store/texts/wording-move.ts';
 /** To change more records than these would hold up the process: their transaction runs on a thread of its own. */
 const FEW = 1_000;
 
-/** Whether so many records are to be changed. */
+/** Whether this many records are to be changed. */
 export function areMany(count: number): boolean {
   return count > FEW;
 }
@@ -16,7 +16,7 @@ export async function isLongRevision(db: Kysely<Schema>, revisionId: number): Pr
   return (await beyond.offset(FEW).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a move is about so many wordings, by their numbers or by their context. */
+/** Whether a move is about this many wordings, by their numbers or by their context. */
 export async function isLongMove(
   db: Kysely<Schema>,
   { wordings, contextIdentifier }: Pick<MovePayload, 'wordings' | 'contextIdentifier'>,
@@ -26,7 +26,7 @@ export async function isLongMove(
   return (await beyond.offset(FEW).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** In a table with so many records a search may take longer than the process may stand still. */
+/** In a table with this many records a search may take longer than the process may stand still. */
 const LARGE = 200_000;
 
 /** Whether a search reads that much. */

@@ -30,7 +30,7 @@ import { findWordingsIn, toWording } from '#server/store/texts/wordings.ts';
 const CHARACTERS_AT_MOST = 1_000_000;
 const IDENTIFIERS_AT_ONCE = 500;
 
-/** So many texts have their effects on other contexts worked out, and so many characters of theirs. */
+/** This many texts have their effects on other contexts worked out, and this many characters of theirs. */
 const EFFECTS_OF_TEXTS = 2_000;
 const EFFECTS_OF_CHARACTERS = 10_000_000;
 

@@ -209,7 +209,7 @@ function asWording({ identifier, lang, value }: ChangedText, contextIdentifier: 
   return { ...texts, active: true, resetInheritance: false, creationDate: 0, valueDate: 0 };
 }
 
-/** What the checks say about one identifier of a context, as it is stored. */
+/** What the checks say about one identifier of a context, as stored. */
 export async function checkOf(
   db: Kysely<Schema>,
   chain: readonly ContextNode[],

@@ -59,7 +59,7 @@ export async function addWordings(unit: Unit, wanted: readonly WordingTexts[]): 
 
 /**
  * Changes what wordings that have been looked at already say at their places, in as few statements as there can be.
- * @returns the wordings as they are now, in the same order
+ * @returns the current wordings, in the same order
  */
 export async function changeWordings(
   unit: Unit,
@@ -94,7 +94,7 @@ export async function changeWordings(
   return changed;
 }
 
-/** Takes wordings out. @param wanted as they are stored, not more than a hundred */
+/** Takes wordings out. @param wanted as stored, not more than a hundred */
 export async function deleteWordings(unit: Unit, wanted: readonly Wording[]): Promise<void> {
   if (wanted.length === 0) return;
   const ids = wanted.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { toWording, WORDING_COLUMNS } from '#server/store/texts/wordings.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * A context's own wordings, in the order of identifiers and then languages, page by page as they are asked for.
+ * A context's own wordings, in the order of identifiers and then languages, page by page on demand.
  * @param langs only wordings in these; null for all
  * @param folded only wordings of which some text holds this one, both of them folded (foldText)
  */

@@ -174,7 +174,7 @@ function filterOf(
   db: Kysely<Schema>,
   { request: { prefix, keyWord, only = null, missingIn }, chain, langs, known, open }: Narrowing,
 ): MatrixFilter {
-  // Nobody misses a text for all languages where each language has its own.
+  // A text for all languages is not missing where each language has its own.
   const each = langs.filter((lang) => lang !== ALL_LANGUAGES);
   const missed = each.length === 0 ? langs : each;
   const wanted = open && isAboutFindings(only) ? langs.flatMap((lang) => open[only].get(lang) ?? []) : null;

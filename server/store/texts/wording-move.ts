@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 1_000;
 /**
  * Brings wordings into another context, all or none: those that are named into `contextIdentifier`, or with an empty
  * list every wording of `contextIdentifier` into `toContextIdentifier`.
- * @returns the wordings as they are now
+ * @returns the current wordings
  * @throws Refusal 005 or 012 for a source or target that does not do, 019 without the right to one of the contexts,
  * 008 and 046 for named wordings that are gone or have changed, 006 with every wording that the target has already
  */

@@ -74,7 +74,7 @@ export function staleState(): Refusal {
   return new Refusal(REFUSAL.changedMeanwhile, { fields: ['state'] });
 }
 
-/** Stands for texts as they are stored: any other one that is found, or a change of one, makes another value. */
+/** Stands for texts as stored: any other one that is found, or a change of one, makes another value. */
 export class ReplaceState {
   readonly #hash = createHash('sha256');
 

@@ -39,7 +39,7 @@ interface Obstacle {
 /**
  * Saves wordings as wording/save saves one, all of them or none.
  * @param active numbers of the rows whose values hold active content, with which none is saved
- * @returns the wordings as they are now, in the order of the rows
+ * @returns the current wordings, in the order of the rows
  * @throws Refusal with the code of the first row that conflicts, a finding for every one of them, and the records
  * that were changed or added meanwhile
  */

@@ -39,7 +39,7 @@ export type WordingPlan =
  * The one rule of a save.
  * @param payload whose value has been found to hold no active content
  * @throws Refusal 012 for a language or context that does not exist, 019 without the right to the wording's context
- * (before and after), 008 when it is gone, 046 with the record as it is now when it has changed since it was loaded,
+ * (before and after), 008 when it is gone, 046 with the current record when it has changed since it was loaded,
  * 006 when its context has that identifier in that language already
  */
 export function planOf(rights: Rights, looked: LookedAt, payload: WordingPayload): WordingPlan {
@@ -105,7 +105,7 @@ export async function removeWording(unit: Unit, rights: Rights, id: number): Pro
   await deleteWording(unit, toWording(stored));
 }
 
-/** Changes a wording that has been looked at already, and its place, which nobody else may have. */
+/** Changes a wording that has been looked at already, and its place, which no one else may have. */
 export async function changeWording(unit: Unit, before: Wording, texts: WordingTexts): Promise<Wording> {
   const changed = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
   await updateWording(unit.db, before.id, { ...wordingColumns(texts), modificationDate: changed });

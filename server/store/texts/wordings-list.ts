@@ -25,7 +25,7 @@ interface Wanted {
   readonly term: SearchTerm | null;
 }
 
-/** Behind so many rows it pays to go through numbers alone, and to read only the rows of the page. */
+/** Behind this many rows it pays to go through numbers alone, and to read only the rows of the page. */
 const FAR = 200;
 
 /** How many rows are wanted, and how they are found. */

@@ -9,7 +9,7 @@ import type { WordingTable } from '#server/store/schema/schema-texts.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/schema/values.ts';
 import { searchColumns } from '#server/store/search/search.ts';
 
-/** What somebody can say about a wording; everything else follows from it. */
+/** What a user can say about a wording; everything else follows from it. */
 export interface WordingTexts {
   readonly lang: string;
   readonly identifier: string;
@@ -123,7 +123,7 @@ const UPDATING = new RepeatedStatement(
   { late: true },
 );
 
-/** Writes what a stored wording says from now on, at a place that nobody else has. */
+/** Writes what a stored wording says from now on, at a place that no one else has. */
 export async function updateWording(db: Kysely<Schema>, id: number, columns: ChangedColumns): Promise<void> {
   await UPDATING.execute(db, columns, columns.value, id);
 }

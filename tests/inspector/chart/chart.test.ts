@@ -32,7 +32,7 @@ test('a state has its name, kind, sentence, tags, actions, children and where it
   ]);
   expect(nodeNamed('example.editing')).toMatchObject({
     type: 'atomic',
-    description: 'Waits for somebody to write something.',
+    description: 'Waits for a user to write something.',
     entry: ['begin'],
     exit: ['end'],
     initial: null,
@@ -42,7 +42,7 @@ test('a state has its name, kind, sentence, tags, actions, children and where it
   expect(nodeNamed('example.left').type).toBe('final');
 });
 
-test('a service is told from a machine that lives in a state', () => {
+test('a service is distinguished from a machine that lives in a state', () => {
   expect(nodeNamed('example.saving').invokes).toEqual([
     { id: '0.example.saving', source: 'save', isMachine: false },
   ]);
@@ -71,7 +71,7 @@ test('a transition has its guard, the last one without a guard is the other case
   ]);
 });
 
-test('an event that is only refused is told from one that stays', () => {
+test('an event that is only refused is distinguished from one that stays', () => {
   expect(edgesFrom('example')).toMatchObject([
     { event: 'example.refused', isRefusal: true, targets: [] },
     { event: 'example.leave', isRefusal: false, targets: ['example.left'] },
@@ -84,7 +84,7 @@ test('an action that stands in the chart itself says what it does', () => {
   expect(tell?.actions).toEqual(['send to first']);
 });
 
-test('what an unnamed condition asks stays open, and a child is told that changes', () => {
+test('what an unnamed condition asks stays open, and a child is notified that changes', () => {
   const child = createMachine({ id: 'child' });
   const machine = setup({ actors: { child } }).createMachine({
     id: 'watching',

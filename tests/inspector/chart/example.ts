@@ -28,7 +28,7 @@ export const exampleMachine = setup({
   },
   states: {
     editing: {
-      description: 'Waits for somebody to write something.',
+      description: 'Waits for a user to write something.',
       entry: 'begin',
       exit: 'end',
       on: {

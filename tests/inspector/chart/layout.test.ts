@@ -90,7 +90,7 @@ describe('what is drawn', () => {
     expect(edgeOf(await drawn(), 'example.saving', 'example.left').isFailure).toBe(true);
   });
 
-  test('what does not leave a state, or stays around it, is told inside', async () => {
+  test('what does not leave a state, or stays around it, is shown inside', async () => {
     const laidOut = await drawn();
     expect(texts(nodeOf(laidOut, 'example'))).toEqual([
       'example',
@@ -119,10 +119,10 @@ describe('what is drawn', () => {
 });
 
 describe('what can be chosen', () => {
-  test('descriptions and actions are told where they are wanted', async () => {
+  test('descriptions and actions are shown where they are wanted', async () => {
     const editing = nodeOf(await drawn({ descriptions: true, actions: true }), 'example.editing');
     expect(texts(editing).join(' ')).toBe(
-      'editing Waits for somebody to write something. on entry / begin on exit / end example.again → editing',
+      'editing Waits for a user to write something. on entry / begin on exit / end example.again → editing',
     );
   });
 

@@ -27,7 +27,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('a picture has its machine and its sentence for somebody who does not see it', () => {
+test('a picture has its machine and its sentence for a user who does not see it', () => {
   const svg = chartSvg(laidOut, { scheme: 'light' });
   expect(svg).toContain('<title id="title">example</title>');
   expect(svg).toContain('<desc id="description">Saves &amp; counts.</desc>');
@@ -57,7 +57,7 @@ test('active states and transitions that were taken stand out, and only those', 
 });
 
 test.each(['light', 'dark'] satisfies Scheme[])(
-  'words and lines can be told from what they stand on (%s)',
+  'words and lines can be distinguished from what they stand on (%s)',
   (scheme) => {
     const { page, inside, state, litFill, text, quiet, failure, line, quietLine, lit } = COLOURS[scheme];
     for (const ground of [page, inside, state, litFill]) {

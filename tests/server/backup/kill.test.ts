@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** What has just begun when the process is killed. */
 const MOMENTS = ['it reads the backup', 'files arrive', 'the database is replaced'] as const;
-/** So many milliseconds later, since each of them takes a while. */
+/** This many milliseconds later, since each of them takes a while. */
 const LATER = LONG ? [0, 1, 2, 5, 10, 20, 40, 80, 160] : [0];
 const FILES = 10;
 const BYTES = 300_000;

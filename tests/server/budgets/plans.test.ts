@@ -10,10 +10,10 @@ import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 /*
  * What is asked for often, or in a table that grows with every save, is answered from an index, whatever statements it
- * takes. (What a list of wordings does for each order and filter is told apart in store/wording-list.test.ts.)
+ * takes. (What a list of wordings does for each order and filter is tested in store/wording-list.test.ts.)
  */
 
-/** In the order of an index only where somebody may want a page of that order. */
+/** In the order of an index only where a user may want a page of that order. */
 const WHOLE_TABLE =
   /Seq Scan on|^SCAN (wordings|revisions|revisionEntries)\b(?!.*INDEX)|^SCAN (sessions|users|userRoles|userAuthorizations)\b/;
 const sent = watchStatements();

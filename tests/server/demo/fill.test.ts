@@ -159,7 +159,7 @@ describe('the demonstration data', () => {
     expect(replaced.length).toBeLessThanOrEqual(3);
   });
 
-  test('has six users who may do six different things, each with a password that nobody else has', async () => {
+  test('has six users who may do six different things, each with a password that no one else has', async () => {
     const [admin, ...others] = server.accounts;
     expect(admin?.username).toBe('admin');
     expect(others).toHaveLength(6);

@@ -58,7 +58,7 @@ test('writes nothing, and goes on after what it cannot do', async () => {
   expect(await read('select a from t')).toEqual([{ a: 1 }]);
 });
 
-test('does not run for somebody who has gone', async () => {
+test('does not run for a user who has gone', async () => {
   const gone = new AbortController();
   const first = read(counting(1_000_000));
   const second = read('select a from t', [], gone.signal);
@@ -70,7 +70,7 @@ test('does not run for somebody who has gone', async () => {
   await expect(read('select a from t', [], gone.signal)).rejects.toThrow('gone');
 });
 
-test('lets only so many wait', async () => {
+test('limits how many wait', async () => {
   const many = Array.from({ length: 200 }, () => read('select a from t'));
   const outcomes = await Promise.allSettled(many);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -80,7 +80,7 @@ test('lets only so many wait', async () => {
   expect(await read('select a from t')).toEqual([{ a: 1 }]);
 });
 
-test('is refused by a file that is none, and by one that is closed, whoever waits', async () => {
+test('is refused by a file that is none, and by one that is closed, and so is every caller that waits', async () => {
   const nowhere = new LongReads(join(folder, 'missing.db'));
   const both = [nowhere, nowhere].map((one) => one.run({ sql: 'select 1', parameters: [] }, null));
   for (const one of both) await expect(one).rejects.toThrow(DatabaseUnavailable);

@@ -56,7 +56,7 @@ test('one that fails leaves nothing, and no lock', async () => {
   expect(await kept()).toEqual(['test.2']);
 });
 
-test('what the database refuses is told as by the other writer', async () => {
+test('what the database refuses is reported as by the other writer', async () => {
   await database.write.insertInto('meta').values(row('test.1')).execute();
   const twice = database.longTransaction((db) => db.insertInto('meta').values(row('test.1')).execute());
   await expect(twice).rejects.toThrow(UniqueViolation);

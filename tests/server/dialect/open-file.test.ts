@@ -81,7 +81,7 @@ describe('a database file that was moved away', () => {
     expect(await names()).toEqual(['before', 'after']);
   });
 
-  test('and written to by somebody else meanwhile stays refused when it is back', async () => {
+  test('and written to by another user meanwhile stays refused when it is back', async () => {
     await rename(file, `${file}.away`);
     await expect(add('lost')).rejects.toThrow(DatabaseMoved);
     const soon = Date.now() / 1_000 + 60;

@@ -22,7 +22,7 @@ test('turns come in the order of asking', async () => {
   await turns.take(1_000);
 });
 
-test('who waits too long is told, and does not stand in the way of the others', async () => {
+test('a caller that waits too long is refused, and does not stand in the way of the others', async () => {
   const turns = new Turns();
   await turns.take(1_000);
   const impatient = expect(turns.take(100)).rejects.toThrow(DatabaseUnavailable);

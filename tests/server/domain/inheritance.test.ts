@@ -107,7 +107,7 @@ describe('the fallback language', () => {
       'de',
     ],
     ['is read in English when nothing is said for all', chain([named('en', 'fr')], [], []), 'fr'],
-    ['is en where somebody left it empty', chain([named('all', 'fr')], [named('all', ' ')], []), 'en'],
+    ['is en where it was left empty', chain([named('all', 'fr')], [named('all', ' ')], []), 'en'],
   ])('%s', (_name, layers, answer) => {
     expect(fallbackLanguageOf(layers)).toBe(answer);
     expect(flattened(layers).fallbackLang()).toBe(answer);

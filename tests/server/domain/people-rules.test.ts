@@ -9,7 +9,7 @@ test.each([
   expect(maskedNumber(number)).toBe(shown);
 });
 
-test('whoever manages users is active, SUPERADMIN and EDITOR', () => {
+test('anyone who manages users is active, SUPERADMIN and EDITOR', () => {
   expect(managesUsers({ active: true, roles: ['EDITOR', 'SUPERADMIN'] })).toBe(true);
   expect(managesUsers({ active: false, roles: ['EDITOR', 'SUPERADMIN'] })).toBe(false);
   expect(managesUsers({ active: true, roles: ['SUPERADMIN', 'USER'] })).toBe(false);

@@ -21,7 +21,7 @@ const DESCRIBED: Readonly<Record<RecordAccess, Row>> = {
   superAdminEditor: [false, false, false, false, true],
 };
 
-/** The table of decisions.md section 6, written out again: nobody, USER, EDITOR, SUPERADMIN, SUPERADMIN with EDITOR. */
+/** The table of decisions.md section 6, written out again: no one, USER, EDITOR, SUPERADMIN, SUPERADMIN with EDITOR. */
 const TABLE: Record<CallName, Row> = {
   ...ofRecordCalls(({ access }) => ({
     List: DESCRIBED[access.read],

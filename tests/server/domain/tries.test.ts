@@ -90,7 +90,7 @@ describe('a name, wherever the tries come from', () => {
   });
 });
 
-test('of several reasons the one that lasts longest is told', () => {
+test('of several reasons the one that lasts longest is reported', () => {
   const fromSender = forManyNames(36);
   expect(wait(WANTED, { fromSender, forName: failures(101) })).toBe('044 64');
   expect(wait(WANTED, { fromSender, forName: failures(107) })).toBe('022 128');

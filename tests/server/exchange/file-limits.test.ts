@@ -126,7 +126,7 @@ function lines(entry: string): string {
   return `{"wordings":[\n${[...entries, entry].join(',\n')}\n]}\n`;
 }
 
-/** A text in pieces that are counted as they are asked for. */
+/** A text in pieces that are counted on demand. */
 function counted(text: string) {
   let taken = 0;
   function* pieces() {

@@ -61,11 +61,11 @@ describe('the folder of the files', () => {
   test('of another database stops the start with one line', async () => {
     const own: TestDatabase = await newDatabase('empty');
     const files = join(folder, 'foreign');
-    prepareFilesFolder(files, 'somebody else’s', false);
+    prepareFilesFolder(files, 'another user’s', false);
     const server = new ServerProcess(folder, { DATABASE_URL: own.url, FILES_DIR: files });
     const { code, stderr } = await server.ended();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^FILES_DIR .+ belongs to another database \(somebody else’s\).+\n$/);
+    expect(stderr).toMatch(/^FILES_DIR .+ belongs to another database \(another user’s\).+\n$/);
     await own.drop();
   });
 });

@@ -129,7 +129,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
 }));
 
 test.each(rounds)(
-  'killed during $moment, it has every version that was answered, and no byte that nobody names (round $round)',
+  'killed during $moment, it has every version that was answered, and no unreferenced byte (round $round)',
   async ({ round, moment, delay }) => {
     const server = start();
     const hand = await openHand(await server.address());

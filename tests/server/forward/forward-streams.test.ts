@@ -74,7 +74,7 @@ describe('another server', () => {
     expect([response.status, await response.text()]).toEqual([200, 'over TLS']);
   });
 
-  test('whose certificate nobody vouches for is not asked', async () => {
+  test('whose certificate is not trusted is not asked', async () => {
     const address = await startForward(await listening(secure(), 'https'));
     expect((await fetch(`${address}/health`)).status).toBe(503);
   });
@@ -92,7 +92,7 @@ describe('another server', () => {
     expect(await response.text()).toBe('late');
   });
 
-  test('hears when whoever waits for its answer has gone', async () => {
+  test('learns when the caller has gone', async () => {
     const arrived = Promise.withResolvers<void>();
     const gone = Promise.withResolvers<void>();
     const target = await startOther((_request, response) => {
@@ -210,7 +210,7 @@ test.skipIf(process.platform !== 'linux')('files of any size go through a memory
     for (; written < megabytes; written += 1) if (!to.write(piece)) await once(to, 'drain');
     to.end();
   };
-  /** Whoever reads begins only when whoever writes cannot go on. */
+  /** The reader begins only when the writer cannot go on. */
   const stuck = async () => {
     for (let before = -1; before !== written; ) {
       before = written;

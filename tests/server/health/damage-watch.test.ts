@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     });
   });
 
-  test('that is damaged is told of in one line, and looked at by every start', async () => {
+  test('that is damaged is reported in one line, and looked at by every start', async () => {
     await watched('table wordings: wrong # of entries', async ({ open, looks, reported }) => {
       for (const expected of [1, 2]) {
         const watch = open();

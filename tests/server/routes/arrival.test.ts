@@ -142,7 +142,7 @@ describe('connections of one address', () => {
   const idle = () => connection('');
   const LISTENING = 'GET /ecs/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
 
-  test('beyond the limit are closed, told once in the log, and admitted again when others end', async () => {
+  test('beyond the limit are closed, reported once in the log, and admitted again when others end', async () => {
     await start({ settings });
     const open = await Promise.all([idle(), idle(), idle()]);
     const turnedAway = await Promise.all([idle(), idle()]);

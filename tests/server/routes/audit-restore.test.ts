@@ -24,7 +24,7 @@ describe('one record', () => {
     expect([again.statusCode, envelopeOf(again).revisionId]).toEqual([200, undefined]);
   });
 
-  test('does not, when somebody has changed it since it was seen', async () => {
+  test('does not, when a user has changed it since it was seen', async () => {
     const first = revisionIn(await change(hello, { value: 'eins' }));
     const seen = contentOf<{ wording: Wording }>(await change(hello, { value: 'zwei' })).wording;
     calls.server.clock.advance({ minutes: 1 });

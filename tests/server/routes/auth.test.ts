@@ -224,14 +224,14 @@ describe('logout', () => {
     expect((await browser.get('auth/session')).json().content.isAuthenticated).toBe(false);
   });
 
-  test('lets somebody sign in again on the same page', async () => {
+  test('lets a user sign in again on the same page', async () => {
     const browser = await server.signedIn();
     await browser.get('logout');
     const response = await browser.post('auth/login', { username: 'admin', password: ADMIN_PASSWORD });
     expect(response.statusCode).toBe(200);
   });
 
-  test('does not end the session of somebody who signed in in another tab', async () => {
+  test('does not end the session of a user who signed in in another tab', async () => {
     const browser = await server.signedIn();
     const response = await browser.get('logout', { 'X-Acting-User': '4711' });
     expect([response.statusCode, envelopeOf(response).errCodes]).toEqual([401, ['001']]);

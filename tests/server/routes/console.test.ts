@@ -84,7 +84,7 @@ describe('the console', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('is told the languages that are offered instead of its own, as text', async () => {
+  test('is notified the languages that are offered instead of its own, as text', async () => {
     const name = '"><script>alert(1)</script>&';
     const languages = [{ locale: 'de_DE', dateLocale: 'de', name, enabledInGui: true }];
     const app = await start({ languages });

@@ -107,7 +107,7 @@ describe('the parent', () => {
     );
   });
 
-  test('can be changed, and whoever stands below goes with the context', async () => {
+  test('can be changed, and everything below goes with the context', async () => {
     await calls.addContexts([`other-${number}`, 'GLOBAL'], [`deep-${number}`, below]);
     await saved({ identifier: below, parentIdentifier: `other-${number}` });
     expect((await stored(`deep-${number}`))?.contextInheritance.map(({ identifier }) => identifier)).toEqual([
@@ -143,7 +143,7 @@ describe('updating', () => {
 });
 
 describe('the address', () => {
-  test('is kept as it is compared, stays when it is left out, and goes when it is empty', async () => {
+  test('is kept in the form used for comparison, stays when it is left out, and goes when it is empty', async () => {
     const plain = { identifier: below, parentIdentifier: top };
     expect((await saved({ ...plain, hostUrl: `Host-${number}.Example/Seg/` })).hostUrl).toBe(
       `host-${number}.example/seg`,

@@ -23,7 +23,7 @@ const ask = async (body: string, signal?: AbortSignal) => {
   return fetch(address, { method: 'POST', body, headers, ...(signal && { signal }) });
 };
 
-test('whoever goes before the answer is noticed, without a fault of the server', async () => {
+test('a caller that goes before the answer is noticed, without a fault of the server', async () => {
   const caller = new AbortController();
   const answer = ask('wait', caller.signal);
   const signal = await signals.promise;
@@ -34,7 +34,7 @@ test('whoever goes before the answer is noticed, without a fault of the server',
   expect(signal.reason).toMatchObject({ code: '018', status: 499 });
 });
 
-test('whoever has the answer may go', async () => {
+test('a caller that has the answer may go', async () => {
   const response = await ask('now');
   expect(await response.text()).toBe('answered');
   await app.close();

@@ -117,7 +117,7 @@ describe('adding', () => {
     await saved(add({ ...name, contextIdentifier: 'NORD' }));
   });
 
-  test('takes an upload once, from whoever brought it, for that document and file', async () => {
+  test('takes an upload once, from the user who sent it, for that document and file', async () => {
     const other = await addDocument(calls.admin, 'another guide');
     const editor = await calls.signedInAs(['EDITOR'], ['GLOBAL']);
     const { fileNameOnDisk } = await uploaded(calls.admin, { documentId });

@@ -103,7 +103,7 @@ describe('clearing what is kept in memory', () => {
   const clear = (target: string, headers = {}) =>
     browser.get(`adminUI/endpoints/clear/cache/${target}`, headers);
 
-  /** Whether texts that somebody has changed behind the server's back are still answered as they were. */
+  /** Whether texts that a user has changed behind the server's back are still answered as they were. */
   async function isKept(): Promise<boolean> {
     const ask = async () => {
       const response = await server.app.inject('/ecs/wording/get?context=GLOBAL');

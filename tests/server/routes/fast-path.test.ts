@@ -62,7 +62,7 @@ test('the second answer to an address is the first one, with a number of its own
   expect(await second.text()).toBe(await first.text());
 });
 
-test('whoever has the texts already is told so', async () => {
+test('a client that already has the texts receives no body', async () => {
   const etag = (await get('wording/get?context=nord')).headers.get('etag') ?? '';
   const known = await get('wording/get?context=nord', { 'if-none-match': etag });
   expect(wasShort()).toBe(true);
@@ -87,7 +87,7 @@ test('a saved text is there at once, and the fast path again after it', async ()
   expect(wasShort()).toBe(true);
 });
 
-test('what depends on the address of the page is told apart by it, and follows its contexts', async () => {
+test('what depends on the address of the page differs by it, and follows its contexts', async () => {
   const nord = { 'used-context': 'nord.example' };
   expect(await titleAt('wording/get')).toBe('Menü');
   expect(await titleAt('wording/get', nord)).toBe('Nord');

@@ -69,7 +69,7 @@ test('an inactive context above it stays skipped, and is itself skipped below', 
   await switched('praxis', 'verband', true);
 });
 
-test('nobody is handed the texts of an inactive context', async () => {
+test('no one is handed the texts of an inactive context', async () => {
   await switched('praxis', 'verband', false);
   expectRefusal(await calls.admin.get('wording/get?context=praxis'), 404, '008', 'context');
   await switched('praxis', 'verband', true);

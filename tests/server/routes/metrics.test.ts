@@ -34,7 +34,7 @@ describe('the metrics', () => {
     `Basic ${METRICS_TOKEN}`,
     METRICS_TOKEN,
     `Bearer ${METRICS_TOKEN}x`,
-  ])('are for nobody who sends %s', async (authorization) => {
+  ])('are for no one who sends %s', async (authorization) => {
     const response = await read(authorization);
     expect([response.statusCode, envelopeOf(response).errCodes]).toEqual([401, ['001']]);
     expect(response.body).not.toContain('leitstand_');

@@ -120,7 +120,7 @@ describe('a context from before there was a rule', () => {
   });
 });
 
-test('somebody whose username is from before there was a rule can sign in and be changed', async () => {
+test('a user whose username is from before there was a rule can sign in and be changed', async () => {
   await calls.signedInAs(['EDITOR'], ['nord']);
   const { write } = calls.server.parts.database;
   const { id } = await write

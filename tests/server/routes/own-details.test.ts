@@ -38,7 +38,7 @@ describe('own/details/update', () => {
     ['active', { active: true }],
     ['username', { username: 'admin' }],
     ['id', { id: 1 }],
-  ])('gives nobody %s', async (_field, fields) => {
+  ])('gives no one %s', async (_field, fields) => {
     expect(refusalIn(await update(fields))).toEqual([400, '012', [Object.keys(fields)[0]]]);
     const { user } = (await browser.get('auth/session')).json().content;
     expect(user).toMatchObject({ username: 'eva', editor: false, superAdmin: false });
@@ -54,7 +54,7 @@ describe('own/details/update', () => {
     expect(refusalIn(await update({ defaultLang: 'xx' }, editor))).toEqual([400, '012', ['defaultLang']]);
   });
 
-  test('answers 046 with the user as they are now when changed since they were loaded', async () => {
+  test('answers 046 with the current user when changed since they were loaded', async () => {
     const { modificationDate } = (await browser.get('auth/session')).json().content.user;
     server.clock.advance({ minutes: 1 });
     await update({ lastname: 'Groß' });
@@ -87,7 +87,7 @@ describe('one’s own password', () => {
     await server.signedIn('eva', PASSWORD);
   });
 
-  test('tells nobody who does not know it which ones were used before', async () => {
+  test('does not reveal which ones were used before without it', async () => {
     const response = await update({ password: PASSWORD, currentPassword: WRONG });
     expect(refusalIn(response)).toEqual([400, '002', ['currentPassword']]);
   });

@@ -55,13 +55,13 @@ describe('what stands before the handler', () => {
     ]);
   });
 
-  test('a session of somebody who is no longer active is none', async () => {
+  test('a session of a user who is no longer active is none', async () => {
     const browser = await call.server.signedIn();
     await call.server.parts.database.write.updateTable('users').set({ active: 0 }).execute();
     expect(outcome(await call.save({ browser }))).toEqual([401, ['001']]);
   });
 
-  test('somebody else as the acting user is refused, in the header or in the auth block', async () => {
+  test('another user as the acting user is refused, in the header or in the auth block', async () => {
     const browser = await call.server.signedIn();
     const auth = { timestamp: 1, userId: browser.userId, lang: 'de_DE' };
     const other = { ...auth, userId: 4711 };

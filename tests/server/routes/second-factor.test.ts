@@ -38,7 +38,7 @@ async function codeTo(number: string, from = eva): Promise<string> {
   return lastSms(server).code;
 }
 
-/** A session of somebody whose factor is on, but which was opened before that with the password only. */
+/** A session of a user whose factor is on, but which was opened before that with the password only. */
 async function withoutCode(): Promise<TestBrowser> {
   await switchOn(server, eva);
   await server.parts.database.write

@@ -63,7 +63,7 @@ describe.each([
   ['the way to the page', '/', 302],
   ['a call', '/console/ecs/health', 200],
   ['a refusal', '/console/ecs/wording/get?context=nowhere', 404],
-  ['a call that nobody knows', '/console/ecs/nothing', 404],
+  ['an unknown call', '/console/ecs/nothing', 404],
   ['an address that cannot be decoded', '/console/ecs/%ff', 400],
   ['an address that names another host', '//evil.example/console/ecs/health', 400],
   ['the description for people', '/console/ecs/docs', 200],
@@ -117,7 +117,7 @@ test('an answer from memory goes by the connection that asks for it, not by the 
   expect('strict-transport-security' in secureAgain.same).toBe(true);
 });
 
-test('a path that begins with two slashes is refused in words, and read by nobody', async () => {
+test('a path that begins with two slashes is refused in words, and read by no one', async () => {
   const { status, body } = await ask('//evil.example/console/wordings', { accept: 'text/html' });
   expect([status, JSON.parse(body).errCodes]).toEqual([400, ['012']]);
 });

@@ -35,7 +35,7 @@ test('a code goes through the gateway in the user’s language, and not to the c
   expect((await request()).statusCode).toBe(200);
   expect(gateway.requests[0]?.body).toEqual({
     to: NUMBER,
-    text: `Your Leitstand access code: ${lastCode()}. It is valid for 10 minutes. Share it with nobody.`,
+    text: `Your Leitstand access code: ${lastCode()}. It is valid for 10 minutes. Do not share it with anyone.`,
   });
   expect(server.console).toEqual([]);
   expect(server.log.join()).not.toContain(lastCode());

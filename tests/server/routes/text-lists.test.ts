@@ -35,7 +35,7 @@ describe.each(LISTS)('%s', (path) => {
     expect(envelopeOf(response).errCodes).toEqual(['001']);
   });
 
-  test('needs no right but that, and answers 15 rows unless it is told otherwise', async () => {
+  test('needs no right but that, and answers 15 rows unless it is asked for more', async () => {
     const { count, data } = await list(path);
     expect(data).toHaveLength(Math.min(15, count));
     expect((await list(path, { maxResult: 2, offset: 1 })).data).toEqual(data.slice(1, 3));

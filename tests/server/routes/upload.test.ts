@@ -158,7 +158,7 @@ describe('an upload', () => {
     contentOf(await upload(nord, { documentId }));
   });
 
-  test('whose sender goes away in the middle leaves nothing behind, and is told of in the log', async () => {
+  test('whose sender goes away in the middle leaves nothing behind, and is logged', async () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const before = await lies();
     const { body, headers } = multipartOf([
@@ -204,7 +204,7 @@ describe('a limit', () => {
     expect(await lies()).toEqual(before);
   });
 
-  test('of size is told to a sender who first sends everything, as browsers do', async () => {
+  test('of size is reported to a sender who first sends everything, as browsers do', async () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { body, headers } = multipartOf([
       { name: 'documentId', value: String(documentId) },
@@ -273,7 +273,7 @@ describe('the sweep', () => {
   beforeAll(() => start());
   afterAll(() => server.close());
 
-  test('takes what nobody has bound for a day, and nothing else', async () => {
+  test('takes what has not been bound for a day, and nothing else', async () => {
     const file = await addFile(admin, documentId);
     const stale = await uploaded(admin, { documentId });
     const gone = await addFile(admin, documentId, { lang: 'en' });

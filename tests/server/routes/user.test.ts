@@ -139,7 +139,7 @@ describe('user/save', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test('answers 008 for a user who is gone, 046 with the user as they are now', async () => {
+  test('answers 008 for a user who is gone, 046 with the current user', async () => {
     expect(refusalIn(await update({ id: 4711 }))).toEqual([404, '008', []]);
     const user = await created();
     server.clock.advance({ minutes: 1 });
@@ -206,7 +206,7 @@ describe('user/save', () => {
   });
 });
 
-describe('whoever manages users', () => {
+describe('anyone who manages users', () => {
   const manager = { username: 'admin', password: null };
   const keepers = [{ role: 'SUPERADMIN' }, { role: 'EDITOR' }];
   let id: number;

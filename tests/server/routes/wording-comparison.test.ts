@@ -103,7 +103,7 @@ describe('a preview compares a file with what is stored', () => {
   });
 });
 
-describe('a file that cannot be taken is told in parts, for whoever speaks another language', () => {
+describe('a file that cannot be taken is reported in parts, for anyone who speaks another language', () => {
   test.each<[string, ExchangeFormat, FileFindings['findings']]>([
     [
       'identifier,lang,value\n,de,a\nx,xx,b\ny,de,c\ny,de,d\nz,de',

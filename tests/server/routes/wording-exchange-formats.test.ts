@@ -51,7 +51,7 @@ describe('XLIFF', () => {
     expect(refused.errors[0]?.message).toMatch(/angelegt/);
   });
 
-  test('as other tools write it: other prefixes, several segments, CDATA, units that nobody translates', async () => {
+  test('as other tools write it: other prefixes, several segments, CDATA, units that are not translated', async () => {
     const file = `<?xml version="1.0"?>
 <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="de" trgLang="en">
  <x:file id="f1"><x:group id="g1">

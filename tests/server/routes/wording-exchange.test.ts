@@ -104,7 +104,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect((await stored())[0]?.value).toBe('something');
   });
 
-  test('what was changed or deleted since refuses all, with the texts as they are', async () => {
+  test('what was changed or deleted since refuses all, with the current texts', async () => {
     const [changed, deleted] = await calls.addWordings(
       { contextIdentifier: context, identifier: 'changed', lang: 'en', value: 'v1' },
       { contextIdentifier: context, identifier: 'deleted', lang: 'en', value: 'v1' },
@@ -169,7 +169,7 @@ describe.each(FORMATS)('%s', (format) => {
 describe('the calls around the files', () => {
   const file = '{"wordings":[{"identifier":"x","lang":"de","value":"y"}]}';
 
-  test('an import needs the right to its context, an export nobody but a user', async () => {
+  test('an import needs the right to its context, an export a signed-in user', async () => {
     const editor = await calls.signedInAs(['EDITOR'], [context]);
     const stranger = await calls.signedInAs(['EDITOR'], ['DEFAULT']);
     const user = await calls.signedInAs(['USER']);

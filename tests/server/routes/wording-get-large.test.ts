@@ -15,7 +15,7 @@ let address: string;
 beforeAll(async () => {
   calls = await startTextCalls();
   const place = { contextIdentifier: 'GLOBAL', lang: 'de', resetInheritance: false, active: true };
-  // Nobody searches for them: to index so much text would take longer than all the rest.
+  // They are not searched for: to index so much text would take longer than all the rest.
   const unfound = { searchText: '', wordBeginnings: '', creationDate: 0, modificationDate: 0 };
   const { write } = calls.server.parts.database;
   for (let at = 0; at < TEXTS; at += 1) {
@@ -40,7 +40,7 @@ async function get(headers: Record<string, string>, path = 'wording/get?context=
 }
 
 test.each(['gzip', 'br, gzip;q=0.5', 'deflate, GZIP; q=1.0'])(
-  'with %s it comes as it is kept',
+  'with %s it comes as kept',
   async (taken) => {
     const { status, headers, bytes } = await get({ 'accept-encoding': taken });
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ test.each([{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'br, gzip
   },
 );
 
-test('whoever has it already is told so, in either form', async () => {
+test('a client that already has it receives no body, in either form', async () => {
   const { headers } = await get({ 'accept-encoding': 'gzip' });
   const known = { 'if-none-match': headers.etag ?? '' };
   for (const sent of [known, { ...known, 'accept-encoding': 'gzip' }]) {

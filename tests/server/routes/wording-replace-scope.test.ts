@@ -9,7 +9,7 @@ import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests
 
 let calls: TextCalls;
 let number = 0;
-/** A tree of three levels that nobody else uses. */
+/** A tree of three levels that no one else uses. */
 let [top, left, right, below] = ['', '', '', ''];
 
 beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('writes nothing and waits for nobody who writes', async () => {
+  test('writes nothing and does not wait for writers', async () => {
     await add(top, ['a', term()]);
     await calls.server.parts.database.write.transaction().execute(async () => {
       expect((await preview()).replacement.counts.texts).toBe(1);

@@ -222,7 +222,7 @@ describe('what has changed since the preview refuses the whole', () => {
     expect(await run({ state: now })).toBeGreaterThan(0);
   });
 
-  test('another text that has changed is in nobody’s way', async () => {
+  test('an unrelated change does not block the replacement', async () => {
     const [, other] = await add(context, ['a', 'Termin'], ['b', 'anders']);
     const { state } = (await preview()).replacement;
     await save(other as Wording, { value: 'wieder anders' });

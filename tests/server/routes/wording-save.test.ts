@@ -95,7 +95,7 @@ const revisions = () =>
     .execute();
 
 describe('creating', () => {
-  test('answers the record as it is stored, and is in the history', async () => {
+  test('answers the stored record, and is in the history', async () => {
     const wording = wordingOf(await save({}));
     const { id } = wording;
     const now = toInstant(server.clock.now());
@@ -203,7 +203,7 @@ describe('updating', () => {
     expect(wordingOf(await save({ id: stored.id, value: 'danach' })).value).toBe('danach');
   });
 
-  test('is refused when somebody was faster, with the record as it is now', async () => {
+  test('is refused when a user was faster, with the current record', async () => {
     const now = wordingOf(await save({ id: stored.id, value: 'von jemand anderem' }));
     const late = await save({ id: stored.id, value: 'zu spät', modificationDate: stored.modificationDate });
     expectRefusal(late, 409, '046');
@@ -211,7 +211,7 @@ describe('updating', () => {
     expect(await revisions()).toHaveLength(2);
   });
 
-  test('two at once: one goes through, the other is told', async () => {
+  test('two at once: one goes through, the other is refused', async () => {
     const { id, modificationDate } = stored;
     const answers = await Promise.all([
       save({ id, value: 'eins', modificationDate }),
@@ -262,7 +262,7 @@ describe('is refused', () => {
 });
 
 describe('the right to it', () => {
-  test('nobody without a session', async () => {
+  test('no one without a session', async () => {
     const visitor = server.browser();
     await visitor.get('auth/session');
     expectRefusal(await save({}, visitor), 401, '001');

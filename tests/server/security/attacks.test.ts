@@ -99,7 +99,7 @@ describe('forged requests', () => {
   });
 });
 
-describe('finding out who is there', () => {
+describe('user enumeration', () => {
   const answers = async (username: string) => {
     const told: unknown[] = [];
     const browser = await visitor(server);
@@ -183,7 +183,7 @@ describe('another tab’s user', () => {
 });
 
 describe('a stolen pending login', () => {
-  test('opens nothing without the code, names nobody else, and is good for ten minutes', async () => {
+  test('opens nothing without the code, names no one else, and is good for ten minutes', async () => {
     await withFactor();
     const victim = await visitor(server);
     await victim.post('auth/login', { username: 'eva', password: PASSWORD });
@@ -263,7 +263,7 @@ describe('guessing codes', () => {
 });
 
 describe('locking others out', () => {
-  test('from elsewhere does not reach somebody in the browser that they use', async () => {
+  test('from elsewhere does not reach a user in the browser that they use', async () => {
     const known = await server.signedIn('eva', PASSWORD);
     const attacker = await visitor(server);
     for (let count = 0; count < 110; count++) {

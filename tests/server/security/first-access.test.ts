@@ -54,7 +54,7 @@ async function fits(username: string, password: string | null | undefined): Prom
   return verifyPassword(account?.passwordHash ?? null, password ?? '');
 }
 
-test('what nobody has read is shown again, with passwords that fit in place of those before', async () => {
+test('what no one has read is shown again, with passwords that fit in place of those before', async () => {
   const first = await show(false);
   const second = await show(true);
   expect(namesIn(first)).toEqual(['eva', 'jan', 'tom']);
@@ -84,7 +84,7 @@ test('no password and no code lies in the database in clear', async () => {
   }
 });
 
-test('a password that someone has signed in with, or replaced, stays as it is', async () => {
+test('a password that a user has signed in with, or replaced, stays as it is', async () => {
   const shown = await show(false);
   const browser = { userId: ids.eva, tokenHash: 'browser', previousHash: null, now: now() };
   await rememberBrowser(database.write, browser);
@@ -95,12 +95,12 @@ test('a password that someone has signed in with, or replaced, stays as it is', 
   expect(await fits('jan', 'Geheim-123')).toBe(true);
 });
 
-test('an account that someone has deleted is left out', async () => {
+test('an account that a user has deleted is left out', async () => {
   await database.write.deleteFrom('users').where('id', '=', ids.jan).execute();
   expect(namesIn(await show(true))).toEqual(['eva', 'tom']);
 });
 
-test('an access code that nobody has read is made again, until one is set', async () => {
+test('an access code that no one has read is made again, until one is set', async () => {
   await prepareAccessCode(database, null);
   const first = (await show(false))?.accessCode;
   await prepareAccessCode(database, null);

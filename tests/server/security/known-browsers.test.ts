@@ -12,7 +12,7 @@ const DETAILS = { email: 'e@example.org', firstname: 'E', lastname: 'K', mobileN
 let server: TestServer;
 /** Eva has signed in in it before; it stands in the office. */
 let known: TestBrowser;
-/** Another one there, in which nobody has signed in. */
+/** Another one there, in which no one has signed in. */
 let stranger: TestBrowser;
 beforeEach(async () => {
   server = await startTestServer();

@@ -126,7 +126,7 @@ describe('a name', () => {
   });
 });
 
-test('an id of a browser that somebody has planted is worth nothing after a login', async () => {
+test('an id of a browser that a user has planted is worth nothing after a login', async () => {
   const planted = 'p'.repeat(43);
   browser.cookies.set('ecs_browser', planted);
   expect(await login({ username: 'eva', password: PASSWORD })).toBe('200');

@@ -97,7 +97,7 @@ describe('the security log', () => {
     expect(await events()).toEqual(['login', 'codeSent', 'secondFactorOn', 'secondFactorOff', 'codeRefused']);
   });
 
-  test('tells calls that were not allowed, and forged ones, of somebody who is signed in', async () => {
+  test('tells calls that were not allowed, and forged ones, of a signed-in user', async () => {
     await addPerson(server, 'eva');
     const eva = await server.signedIn('eva', PASSWORD);
     await eva.post('user/list', {});
@@ -109,7 +109,7 @@ describe('the security log', () => {
     ]);
   });
 
-  test('tells once that somebody who is signed in has tried too often', async () => {
+  test('tells once that a signed-in user has tried too often', async () => {
     await addPerson(server, 'eva');
     const eva = await server.signedIn('eva', PASSWORD);
     const details = { email: 'e@example.org', firstname: 'E', lastname: 'K', mobileNo: '+491713920001' };

@@ -146,7 +146,7 @@ describe('what is kept in memory', () => {
     const before = await built();
     first.clock.advance({ seconds: 5 });
     await saved(browser, { contextIdentifier: 'nord', identifier: 'shared.other' });
-    // Messages come in their order: what was told before this one has been heard.
+    // Messages come in their order: what was reported before this one has been heard.
     await saved(browser, { contextIdentifier: 'nord', lang: 'en' });
     const english = async () =>
       (await first.app.inject('/ecs/wording/get?context=nord')).json().content.wordings.flattenedWordings.en;
@@ -202,7 +202,7 @@ describe('clearing what another server keeps in memory', () => {
     await second.parts.endpoints.announce('http://127.0.0.1:8002');
     browser = await first.signedIn();
     const { id } = await saved(browser);
-    // Confirmed after everything that was told before.
+    // Confirmed after everything that was reported before.
     await clear('all');
     expect([await shown(first), await shown(second)]).toEqual(['eins', 'eins']);
     // Behind the servers' backs, so that only clearing can bring it to light.

@@ -82,7 +82,7 @@ test('a change is counted by the next who asks, and nothing is counted again wit
       ?.languages.map((one) => one.missing);
   await texts.addWordings({ identifier: 'one', value: 'A' });
   expect(await missing()).toEqual([0, 1, 1]);
-  // Past the history: nobody sees that, and so nothing was counted again.
+  // Past the history: that goes unnoticed, and so nothing was counted again.
   await texts.database.write.deleteFrom('wordings').execute();
   expect(await missing()).toEqual([0, 1, 1]);
   await texts.addWordings({ identifier: 'two', lang: 'en', value: 'B' });

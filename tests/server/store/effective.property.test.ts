@@ -163,7 +163,7 @@ test('what other contexts would show is what they show once it is done', async (
   );
 }, 60_000);
 
-test('of more than can be listed the true number is told, and the first are listed', async () => {
+test('of more than can be listed the true number is reported, and the first are listed', async () => {
   await setUp({ parents: [0, 0, 0, 0, 0, 0], inactive: [], wordings: [], steps: [] });
   const previewed = await texts.units.preview(EDITOR_ACTOR, async (unit) => {
     for (let index = 0; index < 400; index += 1) {

@@ -179,7 +179,7 @@ describe('what is kept', () => {
     expect(second).toBe(first);
   });
 
-  test('stays within the budget; what nobody has asked for longest goes first', async () => {
+  test('stays within the budget; the least recently used goes first', async () => {
     await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'x'.repeat(3_000) });
     remember(9_000);
     await snapshots.get('GLOBAL', ['']);

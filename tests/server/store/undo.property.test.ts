@@ -32,7 +32,7 @@ const identifier = fc.constantFrom('a', 'b', 'c');
 const which = fc.nat(2);
 const active = fc.boolean();
 
-/** A step of somebody's work: what does not make sense when it comes is refused, and left out. */
+/** A step of a user's work: what does not make sense when it comes is refused, and left out. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('wording' as const),

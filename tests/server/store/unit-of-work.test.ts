@@ -62,7 +62,7 @@ describe('a unit of work', () => {
     ]);
   });
 
-  test('that throws leaves neither change nor revision, and nobody is told', async () => {
+  test('that throws leaves neither change nor revision, and no one is notified', async () => {
     const { units, database } = server.parts;
     const told: unknown[] = [];
     units.onCommitted((changes) => told.push(changes));
@@ -83,7 +83,7 @@ describe('a unit of work', () => {
     expect(await revisionsOf('admin')).toEqual([]);
   });
 
-  test('tells its listeners after the commit, and a listener that throws harms nobody', async () => {
+  test('tells its listeners after the commit, and a listener that throws does no harm', async () => {
     const { units } = server.parts;
     const told: unknown[] = [];
     units.onCommitted(() => {

@@ -79,7 +79,7 @@ test('many wordings are added with their numbers, changed in their places, taken
   expect(after.sort((one, other) => one.id - other.id)).toEqual(changed);
 });
 
-test('work that settles on its way leaves one revision, and its places are told once', async () => {
+test('work that settles on its way leaves one revision, and its places are reported once', async () => {
   const told: unknown[] = [];
   texts.units.onCommitted((touched) => told.push(...touched));
   await write(async (unit) => {

@@ -86,7 +86,7 @@ describe.each(WORDING.sorts)('sorted by %s', (field) => {
 
 const FILTERS: [name: string, filter: NonNullable<Request['filter']>, is: (wording: Wording) => boolean][] = [
   ['id', { id: 77 }, (one) => one.id === 77],
-  ['an id that nobody has', { id: 4_811 }, () => false],
+  ['an unknown id', { id: 4_811 }, () => false],
   ['identifier', { identifier: 'Text.7' }, (one) => one.identifier === 'Text.7'],
   ['context', { contextIdentifier: 'praxis-a' }, (one) => one.contextIdentifier === 'praxis-a'],
   ['language', { lang: 'fr' }, (one) => one.lang === 'fr'],

@@ -93,7 +93,7 @@ test('a total is kept until something is committed, and costs no query besides t
   expect(await listWordings(db, request, totals)).toEqual(first);
   expect(sent).toHaveLength(1);
 
-  // Nobody has told the totals: the rows do.
+  // The totals are not sent: the rows count.
   await texts.addWordings({ identifier: 'neu.en', lang: 'en', value: 'neuerdings' });
   expect((await list(request, totals)).count).toBe(first.count + 1);
 });

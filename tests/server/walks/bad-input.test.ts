@@ -210,7 +210,7 @@ describe('a call that changes something wants the token of this browser and sess
   );
 });
 
-describe('who is not, or no longer, or not the one who is signed in, is told so before anything else', () => {
+describe('who is not, or no longer, or not the one who is signed in, is refused before anything else', () => {
   test.each(withSession)(
     '%s',
     async (name) => {

@@ -42,7 +42,7 @@ interface Case {
   readonly address: string;
 }
 
-/** Somebody who may do everything, as a rule: whoever is refused by right tests little else. */
+/** A user who may do everything, as a rule: anyone who is refused by right tests little else. */
 const PERSONS = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Person>('superAdminEditor') },
   fc.constantFrom<Person>('editorOfNord', 'superAdmin', 'user', 'visitor'),
@@ -105,7 +105,7 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
         if (known) return known;
         const browser = await world.browserOf(person);
         browsers.set(person, browser);
-        // Whoever had to be made for it is no part of the case.
+        // A user created for it is not part of the case.
         before = await dump();
         return browser;
       };
@@ -142,7 +142,7 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
           faults.push(`${status}, and records changed`);
         before = after;
 
-        // Whoever has lost the session by what was called goes on in a new one.
+        // A user who has lost the session by the call continues in a new one.
         if (code === '001' || code === '021' || (status === 200 && ['logout', 'authLogin'].includes(name)))
           browsers.delete(one.person);
         expect(faults).toEqual([]);

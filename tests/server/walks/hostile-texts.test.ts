@@ -27,7 +27,7 @@ async function dump(call: Call): Promise<Dump> {
   return call.changes ? dumpRecords(world.server.parts) : {};
 }
 
-describe('a text of any script or trade is taken as it is, or refused by rule', () => {
+describe('a text of any script or trade is taken unchanged, or refused by rule', () => {
   test.each(names)(
     '%s',
     async (name) => {

@@ -101,7 +101,7 @@ function withText(schema: z.core.$ZodType, payload: unknown, [first, ...rest]: P
   return withValue(payload, [first], withText(field.schema, inside, rest, text));
 }
 
-describe('a character that nobody sees is refused in every name, and the field is named with the place of it', () => {
+describe('an invisible character is refused in every name, and the field is named with the place of it', () => {
   test.each(changing)(
     '%s',
     async (name) => {

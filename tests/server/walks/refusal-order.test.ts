@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Status and codes of an answer; whoever was refused must have left nothing behind. */
+/** Status and codes of an answer; anyone who was refused must have left nothing behind. */
 async function outcome(
   person: Person,
   call: Call,
@@ -37,7 +37,7 @@ async function outcome(
   return [response.statusCode, ...envelopeOf(response).errCodes].join(' ');
 }
 
-describe('of everything that is wrong at once, session, token, right to the call and payload are told in this order', () => {
+describe('of everything that is wrong at once, session, token, right to the call and payload are reported in this order', () => {
   test.each(closed)('%s', async (name) => {
     const call: Call = CALLS[name];
     const path = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, 'x']));
@@ -70,11 +70,11 @@ describe('of everything that is wrong at once, session, token, right to the call
   });
 });
 
-/** Somebody who may make the call, but not to these records. */
+/** A user who may make the call, but not to these records. */
 const STRANGER: Person = 'editorOfSued';
 const OWNER: Person = 'editorOfNord';
 
-describe('the payload is told before the right to the record, and that before the state of the record', () => {
+describe('the payload is reported before the right to the record, and that before the state of the record', () => {
   test('wording/save', async () => {
     const id = await newWording(world, 'NORD');
     const stale = { ...wordingIn('NORD', world.next()), id, modificationDate: LONG_AGO };

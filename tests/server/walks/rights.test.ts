@@ -95,7 +95,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   auditContextRestore: LOOKING_AFTER,
   auditLanguageRestore: LOOKING_AFTER,
   auditMailTemplateRestore: LOOKING_AFTER,
-  // Of somebody else's operation, which is what the walk tries.
+  // Of another user's operation, which is what the walk tries.
   auditUndo: LOOKING_AFTER,
   syncStatus: OVERSEEING,
   syncProgress: OVERSEEING,
@@ -188,7 +188,7 @@ function wanted(name: CallName, { dryRun }: SendingOptions): Record<string, stri
   return Object.fromEntries(casesOf(name).map((one) => [titleOf(one), expected(row, one.person, one.place)]));
 }
 
-/** What becomes of the call for each of them. Whoever is refused, or only previews, must have changed nothing. */
+/** What becomes of the call for each of them. Anyone who is refused, or only previews, must have changed nothing. */
 async function found(name: CallName, options: SendingOptions = {}): Promise<Record<string, string>> {
   const call: Call = CALLS[name];
   const outcomes: Record<string, string> = {};
@@ -225,7 +225,7 @@ describe('a call is carried out for whom the table names, and refused to everybo
   );
 });
 
-test('without the access code nobody gets what a sync reads, whoever is signed in', async () => {
+test('without the access code no one gets what a sync reads, no matter who is signed in', async () => {
   for (const person of EVERYBODY) {
     const browser = await world.browserOf(person);
     for (const code of ['', 'wrong']) {

@@ -35,9 +35,9 @@ test('without them one line says what to install', () => {
   );
 });
 
-test('they reach the same database as the server, and nobody reads the password on their command line', () => {
+test('they reach the same database as the server, and no one reads the password on their command line', () => {
   const url = 'postgres://anna:p%40ss%2Fw@db.example:6432/texts?sslmode=verify-full&sslrootcert=/ca.pem';
-  // The driver reads the certificate when it is told of one.
+  // The driver reads the certificate when one is configured.
   expect(programEnvironment(url.replace(/&.+/, ''))).toMatchObject({
     PGHOST: 'db.example',
     PGPORT: '6432',

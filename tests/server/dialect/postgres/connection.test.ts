@@ -97,7 +97,7 @@ describe('an open database', () => {
   });
 });
 
-describe('a statement that nobody looks at', () => {
+describe('a statement whose answer is not read', () => {
   const addLate = (name: string, db: Database['write']) =>
     db.executeQuery(repeatedQuery('insert into things values ($1)', [name], { late: true }));
 
@@ -158,7 +158,7 @@ describe('the beginning of a transaction goes out with its first statement', () 
     expect(await names()).toEqual([]);
   });
 
-  test('which fails with it: while somebody else writes for too long, nothing is written', async () => {
+  test('which fails with it: while another user writes for too long, nothing is written', async () => {
     const other = new Client({ connectionString: own.url });
     await other.connect();
     await other.query('begin; select pg_advisory_xact_lock(5171203301)');
@@ -254,7 +254,7 @@ describe('a connection that is lost', () => {
         where datname = current_database() and pid <> pg_backend_pid()`,
     );
 
-  test('while nobody uses it is made again without anybody noticing', async () => {
+  test('while it is unused is made again without anybody noticing', async () => {
     await add('a');
     await names();
     await endAll();

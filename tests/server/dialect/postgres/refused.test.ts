@@ -28,7 +28,7 @@ async function listen(answer: (socket: Socket) => void): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('nobody there', async () => {
+test('no one there', async () => {
   const port = await listen(() => {});
   stub?.close();
   expect(await refusal(`postgres://leit:geheim@127.0.0.1:${port}/name`)).toMatch(
@@ -42,7 +42,7 @@ test('no such database', async () => {
   expect(await refusal(`${inject('postgres')}/nowhere`)).toContain('database "nowhere" does not exist');
 });
 
-test('somebody else there', async () => {
+test('another user there', async () => {
   const port = await listen((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   expect(await refusal(`postgres://leit:geheim@127.0.0.1:${port}/name`)).toContain('cannot be used');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newDatabase } from '#tests/support/database.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/** Passes on what goes to a database server and what comes of it, unless it is told to stand still. */
+/** Passes on what goes to a database server and what comes of it, unless it is asked to stand still. */
 class Relay {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((here) => this.#take(here));
@@ -65,7 +65,7 @@ test('a database server that does not answer: health and ready say so in time, a
   const ready = () => server.app.inject('/ecs/health/ready');
   expect((await health()).statusCode).toBe(200);
   relay.stand();
-  // Nobody waits for the statement itself, which would take half a minute to be given up.
+  // The statement itself is not waited for; it would take half a minute to be given up.
   const answers = await Promise.all([health(), health(), ready()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
   expect(answers[0]?.json().content).toEqual({ alive: true, database: false });
