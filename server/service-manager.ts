@@ -57,7 +57,9 @@ export class ServiceManager {
     });
     child.once('error', (error) => {
       this.#isSending = false;
-      this.#report(`systemd is not notified ${state}: ${error.message}. The unit needs ${PROGRAM} on its PATH.`);
+      this.#report(
+        `systemd is not notified ${state}: ${error.message}. The unit needs ${PROGRAM} on its PATH.`,
+      );
     });
   }
 }
