@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { FlowKind, PlaceKind } from '#machines/place/place.ts';
-import { fetchScreen } from '#src/app/PlaceScreen.tsx';
+import { fetchScreen } from '#src/app/screens.tsx';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
 

@@ -1,6 +1,6 @@
 import { placeOf } from '#src/address/address.ts';
 import { pathBelowBase } from '#src/app/address-keeper.ts';
-import { fetchScreen } from '#src/app/PlaceScreen.tsx';
+import { fetchScreen } from '#src/app/screens.tsx';
 
 /** The link that a click there would follow; a row leads where its first link does. */
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {

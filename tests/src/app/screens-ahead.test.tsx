@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchScreen } from '#src/app/PlaceScreen.tsx';
+import { fetchScreen } from '#src/app/screens.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 
-vi.mock('#src/app/PlaceScreen.tsx', () => ({ fetchScreen: vi.fn(async () => {}) }));
+vi.mock('#src/app/screens.tsx', () => ({ fetchScreen: vi.fn(async () => {}) }));
 
 let end: () => void;
 beforeEach(() => {
