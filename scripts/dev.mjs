@@ -1,6 +1,7 @@
-/* npm run dev: Vite with hot reload, and the server, restarted on every change of its sources. */
+/* npm run dev: the server, restarted on every change of its sources, and, once that answers, Vite with hot reload. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
@@ -9,6 +10,8 @@ import { say } from './support/words.mjs';
 
 /** How long a part may take to end before it is ended. */
 const TIMEOUT_MS = 5000;
+/** How long until the server is asked again whether it is ready. */
+const INTERVAL_MS = 200;
 
 refuseOldNode();
 stopToolsOnSignal();
@@ -52,11 +55,33 @@ function start(name, args, env) {
   part.on('exit', (code) => stopAll(stopping ? 0 : (code ?? 1)));
 }
 
+/**
+ * Waits until the server answers calls: at its first start it fills a database first. A console that is opened earlier
+ * would find nothing there.
+ * @param {string} server its address
+ */
+async function whenReady(server) {
+  for (let waits = 0; !stopping; waits += 1) {
+    // While it starts, every call but health is answered 503.
+    const status = await fetch(`${server}/ecs/openapi.json`).then(
+      ({ status }) => status,
+      () => 503,
+    );
+    if (status !== 503) return;
+    if (waits === 0) say('console| waits for the server …');
+    await sleep(INTERVAL_MS);
+  }
+}
+
 onStop(() => stopAll(0));
+const server = `http://127.0.0.1:${port}`;
 start('server', ['--watch', '--watch-preserve-output', inHouse('server', 'main.mjs')], {
   HOST: '127.0.0.1',
   PORT: port,
 });
-start('console', [inHouse('node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], {
-  ECS_SERVER: `http://127.0.0.1:${port}`,
-});
+await whenReady(server);
+if (!stopping) {
+  start('console', [inHouse('node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], {
+    ECS_SERVER: server,
+  });
+}
