@@ -17,7 +17,8 @@ import {
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health, metrics, ready } from '#contract/health.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
-import { syncCancel, syncExport, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
+import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
+import { syncExport } from '#contract/sync-export.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,

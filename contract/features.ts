@@ -96,6 +96,8 @@ export const FEATURES = {
   syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',
   /** What a sync reads of this server. */
   syncExport: 'ECSServerSync/export',
+  /** It takes X-Export-Kinds, and a sync takes described kinds along. */
+  syncedKinds: 'ECSServerSync/export:kinds',
   /** How far a sync is, and how the last one ended. */
   syncStatus: 'ECSServerSync/status',
   /** The same as a stream of lines. */

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe.each(RECORD_NAMES)('%s', (name) => {
-  const { plural, fields }: RecordDescription = RECORDS[name];
+  const { plural, fields, unique, synced }: RecordDescription = RECORDS[name];
 
   test('has a table with a column for each field, empty where the field may be', async () => {
     const table = (await database.read.introspection.getTables()).find((one) => one.name === plural);
@@ -36,5 +36,17 @@ describe.each(RECORD_NAMES)('%s', (name) => {
     expect(wrong).toEqual([]);
     const shared = ['id', 'creationDate', 'modificationDate', 'searchText', 'wordBeginnings'];
     expect(shared.filter((column) => !columns.has(column))).toEqual([]);
+  });
+
+  test.runIf(synced)('can be matched by a sync, which takes no secret along', () => {
+    const [key = [], ...others] = unique;
+    expect(['context', 'document', 'language'], 'the specification names it already').not.toContain(name);
+    expect(key.length, 'nothing tells one from another').toBeGreaterThan(0);
+    const optional = key.filter((field) => fields[field]?.isOptional || fields[field]?.isLocal);
+    expect(optional, 'what tells one from another is not always there').toEqual([]);
+    const second = others.flat().filter((field) => !fields[field]?.isLocal);
+    expect(second, 'two records could not exchange what is unique beside that').toEqual([]);
+    const secret = Object.keys(fields).filter((field) => fields[field]?.secret);
+    expect(secret, 'an export would hold a secret').toEqual([]);
   });
 });

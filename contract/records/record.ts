@@ -75,6 +75,11 @@ export interface RecordDescription<Field extends string = string, Counted extend
   extends RecordShape<Field, Counted> {
   /** The specification does not know it: a server says that it has it, and its history, by a feature (contract/features.ts). */
   readonly isAdded?: true;
+  /**
+   * A sync takes it along, matched by what is unique in it first, where the other side has it too. What the
+   * specification names (languages, contexts, documents) is taken along in any case.
+   */
+  readonly synced?: true;
   /** Whom its calls are open to. */
   readonly access: Readonly<Record<'read' | 'save' | 'remove', RecordAccess>>;
   /** What a record is called by; a refusal of a second one names this field. */

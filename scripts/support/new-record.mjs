@@ -115,6 +115,12 @@ function uniqueOf({ fields }) {
   return [first?.name ?? '', ...around];
 }
 
+/** Whether another server can tell which record is meant: by fields that are always there. @param {NewRecord} record */
+function isSynced(record) {
+  const key = uniqueOf(record);
+  return record.fields.every(({ name, isOptional }) => !(isOptional && key.includes(name)));
+}
+
 /**
  * Which letters lead to places already.
  * @param {string} sources @returns {ReadonlySet<string>}
@@ -159,6 +165,7 @@ export const ${constant(name)} = defineRecord({
   name: ${quoted(name)},
   plural: ${quoted(plural)},
   isAdded: true,
+  ${isSynced(record) ? 'synced: true,' : ''}
   access: { read: 'superAdmin', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     ${described.join('\n    ')}

@@ -136,6 +136,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'ExportLine.language': 'How many languages.',
   lastname: 'Last name.',
   listData: 'One page of the list.',
+  leftAlone: 'Kinds that this server has and the source has not, or in another form; they stay as they are.',
   locate: 'A row whose place is asked for.',
   located: 'The place of the row that was asked for; null where it does not match.',
   mailTemplate: 'The mail template as it is stored now.',

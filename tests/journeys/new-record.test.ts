@@ -52,6 +52,15 @@ test('its calls pass every walk, for administrators and for editors', async () =
   }
 });
 
+test('a sync takes it along, or leaves it alone', async () => {
+  cpSync(
+    join(specimen.folder, 'tests/specimen/glossary-term-sync.ts'),
+    join(specimen.folder, 'tests/server/sync/glossary-term.test.ts'),
+  );
+  const databases = LONG ? ['server-sqlite', 'server-postgres'] : ['server-sqlite'];
+  for (const database of databases) await specimen.test(database, 'tests/server/sync/glossary-term.test.ts');
+});
+
 test('the console lists, saves, deletes, restores and finds it, and shows its history', async () => {
   await specimen.run(process.execPath, 'scripts/build.mjs');
   cpSync(

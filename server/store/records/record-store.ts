@@ -163,8 +163,20 @@ export class RecordStore<Described extends RecordDescription> {
 
   /** What a sync takes along of every record, some at a time, in the order of their numbers. */
   async *synced(db: Kysely<Schema>): AsyncGenerator<readonly SyncedOf<Described>[]> {
-    const { description } = this.#rules;
-    const names = syncedFields(description);
+    const names = syncedFields(this.#rules.description);
+    for await (const rows of this.#pages(db, names)) {
+      yield rows.map(
+        (row) => Object.fromEntries(names.map((name) => [name, this.#read(name, row)])) as never,
+      );
+    }
+  }
+
+  /** The numbers of all records, some at a time. */
+  async *numbers(db: Kysely<Schema>): AsyncGenerator<readonly number[]> {
+    for await (const rows of this.#pages(db, [])) yield rows.map(({ id }) => Number(id));
+  }
+
+  async *#pages(db: Kysely<Schema>, names: readonly string[]): AsyncGenerator<readonly Row[]> {
     for (let last = 0; ; ) {
       const rows = await this.#table(db)
         .select(['id', ...names])
@@ -172,9 +184,7 @@ export class RecordStore<Described extends RecordDescription> {
         .orderBy('id')
         .limit(ROWS_AT_ONCE)
         .execute();
-      yield rows.map(
-        (row) => Object.fromEntries(names.map((name) => [name, this.#read(name, row)])) as never,
-      );
+      yield rows;
       if (rows.length < ROWS_AT_ONCE) return;
       last = Number(rows.at(-1)?.id);
     }

@@ -5,10 +5,10 @@ import {
   CANCELLABLE_PHASES,
   SYNC_PHASES,
   type SyncCounts,
-  type SyncItem,
   type SyncPhase,
   type SyncRun,
 } from '#contract/sync.ts';
+import type { SyncItem } from '#contract/sync-kinds.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { Actor } from '#server/store/schema/change.ts';
