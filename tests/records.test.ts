@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { CALLS } from '#contract/calls.ts';
 import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
@@ -38,7 +40,19 @@ describe.each(RECORD_NAMES)('%s', (name) => {
     expect(shared.filter((column) => !columns.has(column))).toEqual([]);
   });
 
-  test.runIf(synced)('can be matched by a sync, which takes no secret along', () => {
+  test('says of each field what it is, with an example that a save would take', () => {
+    const { request }: { request: z.core.$ZodType } = CALLS[`${name}Save`];
+    const examples = Object.entries(fields).flatMap(([field, one]) =>
+      'example' in one ? [[field, one.example] as const] : [],
+    );
+    const { error } = z.safeParse(request, Object.fromEntries(examples));
+    expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []).toEqual([]);
+    const silent = Object.entries(fields).filter(([, { about }]) => !/^[A-Z].+\.$/.test(about));
+    expect(silent.map(([field]) => `${name}.${field} does not say in a sentence what it is`)).toEqual([]);
+  });
+
+  test('can be matched by a sync if that takes it along, and has no secret then', () => {
+    if (!synced) return;
     const [key = [], ...others] = unique;
     expect(['context', 'document', 'language'], 'the specification names it already').not.toContain(name);
     expect(key.length, 'nothing tells one from another').toBeGreaterThan(0);
