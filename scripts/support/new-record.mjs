@@ -27,6 +27,8 @@ const EXAMPLE_OF_KIND = {
   context: 'GLOBAL',
   language: 'de',
 };
+/** What leads to another record. @type {Readonly<Record<string, string>>} */
+const ABOUT_KIND = { context: 'Identifier of the context', language: 'Code of the language' };
 const FILTERED = ['identifier', 'contextIdentifier', 'lang', 'active'];
 
 /** @typedef {{name: string, kind: keyof typeof KINDS, isOptional: boolean}} Field */
@@ -96,9 +98,8 @@ function inWords(name) {
 
 /** What a field is, in a sentence. @param {string} name @param {string} field @param {keyof typeof KINDS} kind */
 function aboutOf(name, field, kind) {
-  return KINDS[kind] === 'flag'
-    ? `Whether the ${inWords(name)} is ${inWords(field)}.`
-    : `${capital(inWords(field))} of the ${inWords(name)}.`;
+  if (KINDS[kind] === 'flag') return `Whether the ${inWords(name)} is ${inWords(field)}.`;
+  return `${ABOUT_KIND[kind] ?? capital(inWords(field))} of the ${inWords(name)}.`;
 }
 
 /** @param {string} word */

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { ALL_FEATURES } from '#contract/features.ts';
 import type { Impact } from '#contract/impact.ts';
+import { NUMBERED_NAMES, type NumberedName } from '#contract/records/all.ts';
 import type { SyncPreview } from '#contract/sync.ts';
 import type { Comparison } from '#contract/wording-exchange.ts';
 import { ENDPOINT_ADDRESS } from '#tests/faults/page.ts';
@@ -15,6 +16,7 @@ import {
   wordingOf,
 } from '#tests/support/records.ts';
 import { replacedText, replacePreview } from '#tests/support/replacement.ts';
+import { sampleOf } from '#tests/support/sample-record.ts';
 import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 /** Who works in the walk: may do everything, so that nothing is refused but by a fault. */
@@ -105,8 +107,7 @@ const list = (...data: readonly unknown[]) => ({ listData: { count: data.length,
 
 type Answers = Readonly<Record<string, (request: SentRequest) => unknown>>;
 
-/** What each call answers when all is well: the content of its envelope. */
-export const ANSWERS: Answers = {
+const WRITTEN: Answers = {
   'auth/session': () => ({ isAuthenticated: true, ...ADMIN, features: ALL_FEATURES }),
   'auth/login': () => ({ action: 'loginSuccess', isAuthenticated: true, ...ADMIN }),
   logout: () => null,
@@ -189,6 +190,21 @@ export const ANSWERS: Answers = {
   'audit/documentfile/revisions': () => ({ revisions: [], count: 0 }),
   'audit/language/restore': () => ({ entity: LANGUAGE }),
   'audit/undo': () => ({ added: 0, changed: 1, deleted: 0 }),
+};
+
+/** The described kinds of which nothing is written above: a sample stands for them. */
+export const SAMPLED: readonly NumberedName[] = NUMBERED_NAMES.filter((name) => !(`${name}/list` in WRITTEN));
+
+/** What each call answers when all is well: the content of its envelope. */
+export const ANSWERS: Answers = {
+  ...WRITTEN,
+  ...Object.fromEntries(
+    SAMPLED.flatMap((name) => [
+      [`${name}/list`, () => list(sampleOf(name))],
+      [`${name}/save`, () => ({ [name]: sampleOf(name) })],
+      [`${name}/delete`, () => ({ id: sampleOf(name).id })],
+    ]),
+  ),
 };
 
 /** Calls whose preview answers more than the impact. */

@@ -52,6 +52,11 @@ test('its calls pass every walk, for administrators and for editors', async () =
   }
 });
 
+test('its list and its form tell every fault, and lose nothing that was typed', async () => {
+  const faults = await specimen.test('screens', 'tests/src/faults/faults.test.ts', '-t', 'GlossaryTerm');
+  expect(faults).toMatch(/Tests\D+[1-9]\d* passed/);
+});
+
 test('a sync takes it along, or leaves it alone', async () => {
   cpSync(
     join(specimen.folder, 'tests/specimen/glossary-term-sync.ts'),
