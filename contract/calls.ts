@@ -12,8 +12,10 @@ import {
   documentFileDownload,
   documentFileList,
   documentFileSave,
+  documentList,
   documentUpload,
 } from '#contract/document-file.ts';
+import { documentUses } from '#contract/document-uses.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health, metrics, ready } from '#contract/health.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
@@ -59,9 +61,11 @@ export const CALLS = {
   contextSave,
   contextDelete,
   contextCoverage,
+  documentList,
   documentGet,
   documentGetPosted,
   documentDelete,
+  documentUses,
   documentFileList,
   documentFileSave,
   documentFileDelete,

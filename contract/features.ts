@@ -68,11 +68,19 @@ export const FEATURES = {
   /** wording/matrix takes missingIn, and only: findings and outdated. */
   matrixMissingIn: 'wording/matrix:missingIn',
   documentDelete: 'document/delete',
+  /** Which texts refer to a document. */
+  documentUses: 'document/uses',
   documentFileDelete: 'document/file/delete',
   /** document/file/download takes version, and Range. */
   documentVersions: 'document/file/download:version',
   /** Files carry size, sha256 and mimeType, and document/upload answers them. */
   documentContents: 'document/file:sha256',
+  /** Rows of document/list carry fileLanguages. */
+  documentFileLanguages: 'document/list:fileLanguages',
+  /** document/file/save takes fromVersion: an earlier version becomes the next one. */
+  documentFromVersion: 'document/file/save:fromVersion',
+  /** document/file/download takes inline: a PDF comes in a sandbox of its own, to be shown in a frame. */
+  documentInline: 'document/file/download:inline',
   /** Answers to changing calls carry revisionId, the number of what they have done, beside content. */
   revisionId: 'answer:revisionId',
   /** audit/{type}/revisions takes keyWord. */

@@ -50,11 +50,12 @@ export type Place =
   | ({ readonly kind: 'context'; readonly identifier: string | null } & StartsIn)
   /** All contexts, each below its parent. */
   | { readonly kind: 'contextTree' }
-  /** `fileId` null: a new file of the document. */
+  /** `fileId` null: a new file of the document, in the language `startLang` where the address names one. */
   | ({
       readonly kind: 'documentFile';
       readonly documentId: number;
       readonly fileId: number | null;
+      readonly startLang?: string;
     } & StartsIn)
   /** `selection` names the wordings that were chosen in the list; null moves all of a context. */
   | { readonly kind: 'wordingMove'; readonly selection: string | null }

@@ -39,6 +39,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   },
   documentGet: { 404: [REFUSAL.notFound] },
   documentGetPosted: { 404: [REFUSAL.notFound] },
+  documentUses: { 404: [REFUSAL.notFound] },
   documentUpload: {
     ...{
       400: [REFUSAL.fileMissingOrTooLarge],

@@ -46,6 +46,7 @@ export const SUMMARIES = {
   documentGetPosted: 'Reads one document with its files, or the first 500 documents',
   documentDelete: 'Deletes a document together with its files',
   documentFileList: 'Lists the files of a document, or of all',
+  documentUses: 'Finds the texts that refer to a document',
   documentFileSave: 'Binds an upload to a document as a file or a new version of one, or changes a file',
   documentFileDelete: 'Deletes a file of a document',
   documentFileDownload: 'Downloads the bytes of a file',

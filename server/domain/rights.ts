@@ -37,6 +37,7 @@ export const RIGHTS = {
   contextCoverage: 'user',
   documentGet: 'user',
   documentGetPosted: 'user',
+  documentUses: 'user',
   documentFileList: 'user',
   documentFileDownload: 'user',
   wordingSave: 'editor',

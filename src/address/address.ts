@@ -78,7 +78,7 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
     const [documentId, file] = [recordIdOf(third), keyOf(rest[0])];
     const isFile = subject === 'document' && key === 'file' && rest.length === 1;
     return isFile && documentId !== null && file !== undefined
-      ? { kind: 'documentFile', documentId, fileId: file, ...startsIn(file, parameters) }
+      ? { kind: 'documentFile', documentId, fileId: file, ...fileStart(file, parameters) }
       : null;
   }
   if (third !== undefined) {
@@ -139,8 +139,23 @@ function startsIn(key: number | string | null, parameters: URLSearchParams): { r
   return context ? { startsIn: context } : {};
 }
 
-function startOf({ startsIn }: { readonly startsIn?: string }): string {
-  return startsIn === undefined ? '' : `?${new URLSearchParams({ context: startsIn })}`;
+/** The same of a file, with the language that it names; `lang` is that of the console. */
+function fileStart(key: number | null, parameters: URLSearchParams) {
+  const startLang = key === null ? parameters.get('language') : null;
+  return { ...startsIn(key, parameters), ...(startLang && { startLang }) };
+}
+
+interface Start {
+  readonly startsIn?: string;
+  readonly startLang?: string;
+}
+
+function startOf({ startsIn, startLang }: Start): string {
+  const parameters = new URLSearchParams({
+    ...(startsIn !== undefined && { context: startsIn }),
+    ...(startLang !== undefined && { language: startLang }),
+  });
+  return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
 /** A context that is called 'new' must not read like the form that creates one. */

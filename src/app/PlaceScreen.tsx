@@ -158,6 +158,9 @@ function Screen({ places, ...around }: ScreenProps) {
   }
   // The table pairs every kind of place with the screen of its own flow.
   const PlaceOf = SCREENS[place.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
-  const startsIn = 'startsIn' in place && place.startsIn !== undefined ? { startsIn: place.startsIn } : {};
-  return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...startsIn} />;
+  const start = {
+    ...('startsIn' in place && place.startsIn !== undefined && { startsIn: place.startsIn }),
+    ...('startLang' in place && place.startLang !== undefined && { startLang: place.startLang }),
+  };
+  return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...start} />;
 }

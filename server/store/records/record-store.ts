@@ -54,6 +54,8 @@ export interface RecordRules<Described extends RecordDescription> {
   follow?(unit: Unit, before: Stored<Described>, after: Stored<Described>): Promise<void>;
   /** Takes out what goes with a record that is deleted; an undo does not, it takes out one after the other. */
   removeWith?(unit: Unit, before: Stored<Described>): Promise<void>;
+  /** What rows of a list carry beside their records, by number, read for a whole page at once. */
+  beside?(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
   /** Columns of a record that gives up what only one can have; those of its title unless it is said otherwise. */
   readonly unclaimed?: Readonly<Record<string, unknown>>;
 }
@@ -158,7 +160,15 @@ export class RecordStore<Described extends RecordDescription> {
       .orderBy(order, page.direction)
       .orderBy(`${this.#name}.id`, page.direction)
       .execute();
-    return { count, data: (page.reversed ? rows.reverse() : rows).map((row) => this.#toRecord(row)) };
+    const beside = await this.#rules.beside?.(
+      db,
+      rows.map((row) => Number(row.id)),
+    );
+    const data = (page.reversed ? rows.reverse() : rows).map((row) => ({
+      ...this.#toRecord(row),
+      ...beside?.get(Number(row.id)),
+    }));
+    return { count, data };
   }
 
   /** What a sync takes along of every record, some at a time, in the order of their numbers. */

@@ -12,4 +12,6 @@ export interface FlowScreenProps<Kind extends keyof Flows> {
   readonly features: readonly string[];
   /** The context that the address of a new record names. */
   readonly startsIn?: string;
+  /** The language that the address of a new file names. */
+  readonly startLang?: string;
 }

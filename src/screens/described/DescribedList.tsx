@@ -10,6 +10,7 @@ import { isOfContexts, type Place } from '#machines/place/place.ts';
 import type { Flows } from '#machines/places/flows.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { pathOf } from '#src/address/address.ts';
+import type { PagingColumn } from '#src/parts/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
@@ -25,6 +26,8 @@ interface DescribedListProps<Name extends RecordName> extends Omit<FlowScreenPro
   readonly texts: TextsOf<(typeof RECORDS)[Name]>;
   /** What is different about its columns. */
   readonly columns?: (i18n: ReturnType<typeof useLingui>['i18n']) => OwnColumns<(typeof RECORDS)[Name]>;
+  /** A column that no field of the record is, behind the one whose key is named. */
+  readonly beside?: { readonly after: string; readonly column: PagingColumn<never> };
   /** Width in CSS pixels that the columns need side by side. */
   readonly minWidth?: number;
 }
@@ -38,7 +41,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The list of a described record. */
 export function DescribedList<Name extends RecordName>(props: DescribedListProps<Name>) {
-  const { startUp, user, features, name, texts, columns: own } = props;
+  const { startUp, user, features, name, texts, columns: own, beside } = props;
   const { i18n } = useLingui();
   // Whatever the record is, its description says what its rows hold.
   const described: RecordDescription = RECORDS[name];
@@ -47,10 +50,16 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
   const { sorts, titledBy, key = 'id', access } = described;
   const { plural } = RECORDS[name];
   const flow = props.flow as unknown as ActorRefFrom<ReturnType<typeof createRecordListMachine<Row>>>;
-  const columns = useMemo(
-    () => recordColumns(i18n, described, labels, (own?.(i18n) ?? {}) as object) as never,
-    [i18n, described, labels, own],
-  );
+  const columns = useMemo(() => {
+    const all: readonly PagingColumn<never>[] = recordColumns(
+      i18n,
+      described,
+      labels,
+      (own?.(i18n) ?? {}) as object,
+    );
+    const at = beside ? all.findIndex(({ key: one }) => one === beside.after) + 1 : 0;
+    return (beside ? all.toSpliced(at, 0, beside.column) : all) as never;
+  }, [i18n, described, labels, own, beside]);
   const open = useRowOpening(titledBy, (row: Row) =>
     pathOf({ kind: name, [key]: row[key] } as unknown as Place),
   );

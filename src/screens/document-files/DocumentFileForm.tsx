@@ -31,7 +31,7 @@ import { useStart } from '#src/screens/forms/use-start.ts';
 import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 
 interface DocumentFileFormProps
-  extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features'> {
+  extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features' | 'startsIn' | 'startLang'> {
   readonly flow: DocumentFileFormFlow;
   readonly upload: FileUploadFlow;
   readonly versions: FileVersionsFlow | null;
@@ -46,11 +46,13 @@ interface DocumentFileFormProps
 /** The fields of one file. */
 export function DocumentFileForm(props: DocumentFileFormProps) {
   const { flow, upload, versions, document, record, readOnly, startUp, user, features } = props;
+  const { startLang } = props;
   const { t } = useLingui();
   const words = useDocumentFileWords(document.id);
   const required = useRequired();
+  const start = useStart(record === null, props);
   const fields = useRecordFields(
-    { ...fieldsOf(record), ...useStart(record === null, props) },
+    { ...fieldsOf(record), ...start, ...(record === null && startLang !== undefined && { lang: startLang }) },
     {
       fileNameOnDisk: useUploadRule(upload, record === null),
       fileNameRepresentation: useFileNameRule(),

@@ -79,6 +79,7 @@ const TABLE: Record<CallName, Row> = {
   documentFileList: [false, true, true, true, true],
   documentFileSave: [false, false, true, false, true],
   documentFileDelete: [false, false, true, false, true],
+  documentUses: [false, true, true, true, true],
   documentFileDownload: [false, true, true, true, true],
   documentUpload: [false, false, true, false, true],
   mailTemplateList: [false, false, false, true, true],

@@ -68,6 +68,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   documentGet: SIGNED_IN,
   documentGetPosted: SIGNED_IN,
   documentFileList: SIGNED_IN,
+  documentUses: SIGNED_IN,
   documentFileDownload: SIGNED_IN,
 
   // In which context the file will be is known only when it is saved.

@@ -168,6 +168,12 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload: fileIn(place, documentId, await uploadAs(world, person, documentId)) };
   },
   documentFileDelete: async (world, place) => ({ payload: { id: await newFile(world, place) } }),
+  documentUses: async (world, place) => {
+    const id = await newDocument(world);
+    const value = `<a href="/document/files/${id}">Merkblatt</a>`;
+    await world.asAdmin(wordingSave, { payload: { ...wordingIn(place, world.next()), value } });
+    return { payload: { id } };
+  },
   documentFileDownload: async (world, place) => ({ payload: { id: await newFile(world, place) } }),
 
   cacheClear: async () => ({ payload: { target: 'all' } }),
