@@ -23,6 +23,7 @@ import {
   ENDPOINT_CACHE_DATA_EVENTS,
   endpointCacheMachine,
 } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import { FILE_PREVIEW_DATA_EVENTS, filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
 import { FILE_UPLOAD_DATA_EVENTS, fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import {
@@ -190,6 +191,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: filePreviewMachine, dataEvents: Object.keys(FILE_PREVIEW_DATA_EVENTS) },
   { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
   { machine: fileVersionsMachine, dataEvents: [] },
   { machine: auditMachine, dataEvents: Object.keys(AUDIT_DATA_EVENTS) },

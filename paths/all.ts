@@ -6,6 +6,7 @@ import { contextTreeCases } from '#paths/cases/context-tree.ts';
 import { documentFileCases } from '#paths/cases/document-file.ts';
 import { downloadsCases } from '#paths/cases/downloads.ts';
 import { endpointCacheCases } from '#paths/cases/endpoint-cache.ts';
+import { filePreviewCases } from '#paths/cases/file-preview.ts';
 import { fileUploadCases } from '#paths/cases/file-upload.ts';
 import { fileVersionsCases } from '#paths/cases/file-versions.ts';
 import { interfaceLanguageCases } from '#paths/cases/interface-language.ts';
@@ -51,6 +52,7 @@ export const CASES: readonly Cases[] = [
   documentFileCases,
   downloadsCases,
   endpointCacheCases,
+  filePreviewCases,
   fileUploadCases,
   fileVersionsCases,
   interfaceLanguageCases,

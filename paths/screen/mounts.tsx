@@ -24,6 +24,7 @@ import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
+import { FilePreview } from '#src/screens/document-files/FilePreview.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
@@ -54,6 +55,8 @@ import { standing } from '#tests/support/show-screen.tsx';
 
 /** What is rendered for an actor, and the address at which that is. */
 export type Mount = (actor: AnyActor) => { readonly element: ReactElement; readonly address?: string };
+
+const PREVIEWED = { id: 3, version: null, name: 'Datei 3', size: 1, type: 'text/plain', isSandboxed: true };
 
 const CONTEXTS = [
   contextOf({ identifier: 'GLOBAL', isDefault: true }),
@@ -177,6 +180,9 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'document-file': place(DocumentFileScreen, '/document/file/4/3'),
   'file-upload': (actor) => ({
     element: <UploadField flow={actor as never} replaces={false} error={null} path="file" locked={false} />,
+  }),
+  'file-preview': (actor) => ({
+    element: <FilePreview flow={actor as never} file={PREVIEWED} lang="de" />,
   }),
   'file-versions': (actor) => ({
     element: <VersionTimeline flow={actor as never} file={documentFileOf({ id: 3 })} />,

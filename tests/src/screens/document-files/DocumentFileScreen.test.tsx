@@ -9,6 +9,8 @@ import {
   documentFileFormMachine,
   type OpenedFile,
 } from '#machines/document-file/document-files.ts';
+import { filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
+import type { FilePreviewPort } from '#machines/file-preview/file-preview.port.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
@@ -39,6 +41,7 @@ function showFile(fileId: number | null) {
   const [load, save] = [scripted<FormPort['load']>(), scripted<FormPort['save']>()];
   const upload = scripted<FileUploadPort['upload']>();
   const versions = scripted<FileVersionsPort['load']>();
+  const readText = scripted<FilePreviewPort['readText']>();
   const machine = provide(documentFileMachine, {
     loadDocument: loadDocument.service,
     form: provide(documentFileFormMachine, {
@@ -47,6 +50,7 @@ function showFile(fileId: number | null) {
       deletion: documentFileDeletionMachine,
     }),
     upload: provide(fileUploadMachine, { upload: upload.service }),
+    preview: provide(filePreviewMachine, { readText: readText.service }),
     versions: provide(fileVersionsMachine, { load: versions.service }),
   });
   const flow = walk(machine, { documentId: 4, fileId, readOnly: null });
@@ -270,8 +274,15 @@ it('says that there is no such document to add a file to', async () => {
 it('shows the versions, the newest first, each to be downloaded', async () => {
   const { versions, flow, user } = await showStored();
   const known: FileVersion[] = [
-    { version: 2, name: 'Datei 7.pdf', date: '2026-01-06T09:30:00.000Z', size: 2_000, by: 'berg' },
-    { version: 1, name: null, date: null, size: null, by: null },
+    {
+      version: 2,
+      name: 'Datei 7.pdf',
+      date: '2026-01-06T09:30:00.000Z',
+      size: 2_000,
+      type: null,
+      by: 'berg',
+    },
+    { version: 1, name: null, date: null, size: null, type: 'text/html', by: null },
   ];
   versions.last().answer(known);
   const region = await screen.findByRole('region', { name: 'Versionen' });
