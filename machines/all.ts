@@ -18,6 +18,10 @@ import {
   documentFileFormMachine,
   documentFileListMachine,
 } from '#machines/document-file/document-files.ts';
+import {
+  DOCUMENT_USES_DATA_EVENTS,
+  documentUsesMachine,
+} from '#machines/document-uses/document-uses.machine.ts';
 import { DOWNLOADS_DATA_EVENTS, downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import {
   ENDPOINT_CACHE_DATA_EVENTS,
@@ -191,6 +195,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: documentUsesMachine, dataEvents: Object.keys(DOCUMENT_USES_DATA_EVENTS) },
   { machine: filePreviewMachine, dataEvents: Object.keys(FILE_PREVIEW_DATA_EVENTS) },
   { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
   { machine: fileVersionsMachine, dataEvents: [] },

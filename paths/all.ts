@@ -4,6 +4,7 @@ import { auditRepairCases } from '#paths/cases/audit-repair.ts';
 import { authenticationCases } from '#paths/cases/authentication.ts';
 import { contextTreeCases } from '#paths/cases/context-tree.ts';
 import { documentFileCases } from '#paths/cases/document-file.ts';
+import { documentUsesCases } from '#paths/cases/document-uses.ts';
 import { downloadsCases } from '#paths/cases/downloads.ts';
 import { endpointCacheCases } from '#paths/cases/endpoint-cache.ts';
 import { filePreviewCases } from '#paths/cases/file-preview.ts';
@@ -52,6 +53,7 @@ export const CASES: readonly Cases[] = [
   documentFileCases,
   downloadsCases,
   endpointCacheCases,
+  documentUsesCases,
   filePreviewCases,
   fileUploadCases,
   fileVersionsCases,

@@ -90,3 +90,18 @@ export const filePreviewOnScreen: ScreenExecutors = {
   },
   outside: FROM_ELSEWHERE,
 };
+
+export const documentUsesOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('finding', []),
+    known: ['text 1 Text verweist auf dieses Dokument.', 'link footer.terms'],
+    refused: [RETRY],
+    unreachable: [RETRY],
+  },
+  does: {
+    'uses.retry': (hands) => hands.send(),
+    'uses.close': (hands) => hands.send(),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};

@@ -27,6 +27,7 @@ import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScre
 import { FilePreview } from '#src/screens/document-files/FilePreview.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
+import { Uses } from '#src/screens/documents/Uses.tsx';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { DeletionDialog } from '#src/screens/forms/DeletionDialog.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
@@ -181,6 +182,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'file-upload': (actor) => ({
     element: <UploadField flow={actor as never} replaces={false} error={null} path="file" locked={false} />,
   }),
+  'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
   'file-preview': (actor) => ({
     element: <FilePreview flow={actor as never} file={PREVIEWED} lang="de" />,
   }),

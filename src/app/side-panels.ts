@@ -3,6 +3,7 @@ import type { SidePanels } from '#src/screens/common/side-panels.ts';
 
 /** Fetched when the first of their kind opens. */
 export const SIDE_PANELS: SidePanels = {
+  DocumentUses: lazyPart(async () => (await import('#src/app/DocumentUses.tsx')).DocumentUses),
   ListExport: lazyPart(async () => (await import('#src/app/ListExport.tsx')).ListExport),
   OriginPanel: lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel),
 };

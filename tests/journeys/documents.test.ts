@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { journey } from '#tests/support/journey.ts';
 import { PDF, PNG } from '#tests/support/files.ts';
+import { journey } from '#tests/support/journey.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const marks = (page: Page, identifier: string) =>
@@ -83,7 +83,9 @@ journey('a PDF, a picture and text are shown where nothing of them can run', asy
   await j.signIn();
   await heading(page, 'Dokumente');
   const show = () => page.getByRole('button', { name: 'Vorschau zeigen' }).click();
-  const policy = await page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy'));
+  const policy = await page.evaluate(async () =>
+    (await fetch(location.href)).headers.get('content-security-policy'),
+  );
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/blob:|unsafe-eval/);
 
@@ -105,14 +107,18 @@ journey('a PDF, a picture and text are shown where nothing of them can run', asy
   expect(headers).toEqual(["default-src 'none'; sandbox; frame-ancestors 'self'", 'application/pdf']);
   await j.checkAccessibility('the preview of a PDF');
 
-  const attack = '<svg xmlns="http://www.w3.org/2000/svg" onload="parent.ran = 1"><script>top.ran = 1</script></svg>';
+  const attack =
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="parent.ran = 1"><script>top.ran = 1</script></svg>';
   for (const [name, content] of [
     ['Bild.svg', attack],
     ['Seite.html', `<!doctype html><img src=x onerror="window.ran = 1">${attack}`],
   ] as const) {
     await addFile(page, 2, name, Buffer.from(content));
     await show();
-    await page.getByRole('region', { name: `Vorschau von ${name}` }).getByText('<svg xmlns=').waitFor();
+    await page
+      .getByRole('region', { name: `Vorschau von ${name}` })
+      .getByText('<svg xmlns=')
+      .waitFor();
     expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
   }
   await addFile(page, 2, 'Archiv.zip', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'));

@@ -16,6 +16,12 @@ export interface ListExportProps<Row, Field extends string> {
   readonly onEnd: () => void;
 }
 
+export interface DocumentUsesProps {
+  /** The flow of the place that shows the document. */
+  readonly owner: AnyActorRef;
+  readonly documentId: number;
+}
+
 export interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
   /** The flow of the place that the text was named in. */
   readonly owner: AnyActorRef;
@@ -25,6 +31,7 @@ export interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'sta
 
 /** What stands beside a screen with a flow of its own; the app joins these flows to their services. */
 export interface SidePanels {
+  readonly DocumentUses: ComponentType<DocumentUsesProps>;
   readonly ListExport: ComponentType<ListExportProps<unknown, string>>;
   readonly OriginPanel: ComponentType<OriginPanelProps>;
 }

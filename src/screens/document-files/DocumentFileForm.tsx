@@ -107,7 +107,10 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
         // Taken back where somebody else's version was chosen instead.
         const sent = typed.fileNameOnDisk === null || fromVersion !== null ? null : handle;
         const name = (sent === null ? file?.fileNameRepresentation : typed.fileNameOnDisk) ?? '';
-        return { ...valuesOf(typed, document, { handle: sent, name }), fromVersion };
+        return {
+          ...valuesOf(typed, document, { handle: sent, name }),
+          ...(fromVersion !== null && { fromVersion }),
+        };
       }}
       taken={{
         name: 'fileNameRepresentation',

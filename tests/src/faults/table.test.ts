@@ -46,6 +46,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['stopReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['searchRecords', 'the palette over any page: tests/journeys/command-palette.test.ts'],
   ['loadTextHistory', 'beside what shows the text, which does not wait for it: paths/screen/text-parts.ts'],
+  ['findDocumentUses', 'looked for beside the document: paths/screen/files.ts'],
+  ['readFileText', 'a preview, which nothing waits for: paths/screen/files.ts'],
   ['findTextElsewhere', 'beside what shows the text, which does not wait for it: paths/screen/text-parts.ts'],
   ['saveTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],
   ['previewTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],

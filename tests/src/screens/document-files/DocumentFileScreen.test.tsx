@@ -282,7 +282,7 @@ it('shows the versions, the newest first, each to be downloaded', async () => {
       type: null,
       by: 'berg',
     },
-    { version: 1, name: null, date: null, size: null, type: 'text/html', by: null },
+    { version: 1, name: null, date: null, size: null, type: null, by: null },
   ];
   versions.last().answer(known);
   const region = await screen.findByRole('region', { name: 'Versionen' });
