@@ -41,6 +41,12 @@ journey('the list of documents says which languages are there, and leads to what
   await page.goBack();
   await privacy.getByRole('link', { name: /^privacy, Deutsch/ }).click();
   await heading(page, 'Datei bearbeiten');
+
+  await page.getByRole('link', { name: 'Dateien des Dokuments' }).click();
+  await page.getByRole('button', { name: 'Texte suchen, die darauf verweisen' }).click();
+  await page.getByText(/^(Kein Text verweist|\d+ Texte? verweis(t|en)) auf dieses Dokument/).waitFor();
+  await page.getByText('Was Anwendungen von sich aus abrufen, ist hier nicht bekannt.').waitFor();
+  await j.checkAccessibility('the files of a document with where it is used');
 });
 
 journey('an earlier version is put back with its bytes, and that is undone', async (j) => {
