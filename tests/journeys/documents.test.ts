@@ -24,7 +24,7 @@ journey('the list of documents says which languages are there, and leads to what
   await j.signIn();
   await heading(page, 'Dokumente');
   const privacy = marks(page, 'privacy');
-  await privacy.getByRole('link', { name: /^privacy, Deutsch: vom .*, öffnen$/ }).waitFor();
+  await privacy.getByRole('link', { name: /^privacy, Deutsch \(de\): vom .*, öffnen$/ }).waitFor();
   const missing = marks(page, 'terms').getByRole('link', { name: /: fehlt, Datei hinzufügen$/ });
   await missing.first().waitFor();
   await j.checkAccessibility('the list of documents with languages');

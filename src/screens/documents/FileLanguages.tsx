@@ -108,7 +108,11 @@ function inWords(
   { lang, state, files, newer }: LanguageMark,
   languages: readonly Language[],
 ): string {
-  const nameOf = (code: string) => languages.find((one) => one.lang === code)?.description || code;
+  // The code is what is seen of it, so it is said too.
+  const nameOf = (code: string) => {
+    const name = languages.find((one) => one.lang === code)?.description;
+    return name ? `${name} (${code})` : code;
+  };
   const language = nameOf(lang);
   const dayOf = (moment: string) => formatDayAndTime(Date.parse(moment)).day;
   const date = files ? dayOf(files.versionDate) : '';
