@@ -2,14 +2,8 @@ import { assign, setup } from 'xstate';
 import type { DocumentUses } from '#contract/document-uses.ts';
 import type { DocumentUsesPort } from '#machines/document-uses/document-uses.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -39,12 +33,6 @@ export const documentUsesMachine = setup({
   actors: { sessionBack, find: placeholder<DocumentUsesPort['find']>() },
   actions: {
     rememberUses: assign((_, params: { uses: DocumentUses }) => ({ uses: params.uses, failure: null })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
-  },
-  guards: {
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'document-uses',
@@ -54,7 +42,7 @@ export const documentUsesMachine = setup({
   on: { 'uses.close': '.closed' },
   states: {
     finding: {
-      ...pending('#document-uses.unreachable', 'rememberCancel'),
+      ...pending('#document-uses.unreachable'),
       description: 'The texts are looked through.',
       invoke: {
         src: 'find',
@@ -63,7 +51,7 @@ export const documentUsesMachine = setup({
           target: 'known',
           actions: { type: 'rememberUses', params: ({ event }) => ({ uses: event.output }) },
         },
-        onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' }),
+        onError: failureExits(),
       },
     },
     known: { description: 'The texts are there, or that there are none.', on: { 'uses.retry': 'finding' } },
@@ -75,10 +63,7 @@ export const documentUsesMachine = setup({
       description: 'No usable answer came; the texts can be looked for again.',
       on: { 'uses.retry': 'finding' },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again.',
-      invoke: { src: 'sessionBack', onDone: 'finding' },
-    },
+    sessionLost: waitsForSession('finding', 'goes on'),
     closed: { type: 'final', description: 'What showed the texts is gone.' },
   },
 });

@@ -2,14 +2,8 @@ import { assign, setup } from 'xstate';
 import { previewKindOf, SHOWN_AT_MOST } from '#contract/file-preview.ts';
 import type { FilePreviewPort, PreviewedFile } from '#machines/file-preview/file-preview.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -48,8 +42,6 @@ export const filePreviewMachine = setup({
     rememberFile: assign((_, { file }: { file: PreviewedFile }) => ({ file, text: null, failure: null })),
     forgetFile: assign({ file: null, text: null, failure: null }),
     rememberText: assign((_, params: { text: string }) => ({ text: params.text, failure: null })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
   },
   guards: {
     isUnknown: ({ context }) =>
@@ -60,8 +52,6 @@ export const filePreviewMachine = setup({
     },
     isPicture: ({ context }) => kindOf(context) === 'picture',
     isText: ({ context }) => kindOf(context) === 'text',
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'file-preview',
@@ -93,7 +83,7 @@ export const filePreviewMachine = setup({
       description: 'The viewer of the browser shows the file in a sandbox that the server has closed.',
     },
     reading: {
-      ...pending('#file-preview.unreachable', 'rememberCancel'),
+      ...pending('#file-preview.unreachable'),
       description: 'The text is on its way.',
       invoke: {
         src: 'readText',
@@ -102,7 +92,7 @@ export const filePreviewMachine = setup({
           target: 'text',
           actions: { type: 'rememberText', params: ({ event }) => ({ text: event.output }) },
         },
-        onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' }),
+        onError: failureExits(),
       },
     },
     text: { description: 'The text is shown as it stands in the file, markup included.' },
@@ -114,9 +104,6 @@ export const filePreviewMachine = setup({
       description: 'No usable answer came; the text can be asked for again.',
       on: { 'preview.retry': 'reading' },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again.',
-      invoke: { src: 'sessionBack', onDone: 'reading' },
-    },
+    sessionLost: waitsForSession('reading', 'goes on'),
   },
 });
