@@ -1,4 +1,5 @@
 import { AUDIT_RESTORE, AUDIT_REVISIONS, auditUndo } from '#contract/audit.ts';
+import { auditAllRevisions, auditOwnOperations } from '#contract/audit-operations.ts';
 import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
@@ -93,6 +94,8 @@ export const CALLS = {
   ...(ofAuditCalls('Restore', (type) => AUDIT_RESTORE[type]) as unknown as {
     readonly [Type in AuditType as AuditCallName<Type, 'Restore'>]: (typeof AUDIT_RESTORE)[Type];
   }),
+  auditAllRevisions,
+  auditOwnOperations,
   auditUndo,
   syncExport,
   syncWith,

@@ -93,6 +93,10 @@ export const FEATURES = {
   auditOfRecord: 'audit/revisions:entityId',
   /** audit/wording/revisions takes place: the history of a text, whichever records have stood there. */
   auditOfPlace: 'audit/wording/revisions:place',
+  /** Operations of every type, each as one. */
+  auditAll: 'audit/all/revisions',
+  /** The caller's own latest operations, and which of them can be taken back. */
+  auditOwn: 'audit/own/operations',
   /** audit/{type}/restore, of every type. */
   auditRestore: 'audit/restore',
   /** It takes the modificationDate that was seen and answers 046 when it is no longer the record's. */

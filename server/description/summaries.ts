@@ -68,6 +68,8 @@ export const SUMMARIES = {
   wordingSaveAll: 'Saves several wordings in one step, all or none',
   wordingNoteSave: 'Writes what editors have to know of an identifier, or deletes it',
   wordingFindingAccept: 'Says that something found in a text is right there, or takes that back',
+  auditAllRevisions: 'Lists what was done to records of every type, operation by operation, newest first',
+  auditOwnOperations: "Lists the caller's own latest operations, and says which of them can be taken back",
   auditUndo: 'Takes back everything that one revision changed, all or none',
   syncExport: 'Writes everything that another server can take over in a sync, one record a line',
   syncWith: 'Makes texts, contexts and documents equal to those of another server, all or none',

@@ -57,6 +57,8 @@ export const RIGHTS = {
   // The history of one record is open to whoever may list them; the call keeps that of all records to superAdmins.
   ...ofAuditCalls('Revisions', (type) => (isRecordName(type) ? RECORDS[type].access.read : 'user')),
   ...ofAuditCalls('Restore', () => 'superAdminEditor'),
+  auditAllRevisions: 'superAdmin',
+  auditOwnOperations: 'user',
   // One's own next operation to take back; the call looks at whose it is.
   auditUndo: 'user',
   syncExport: 'accessCode',

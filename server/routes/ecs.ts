@@ -7,6 +7,7 @@ import { DatabaseDamaged } from '#server/dialect/base/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuditCalls } from '#server/routes/audit.ts';
+import { registerOperationCalls } from '#server/routes/audit-operations.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
 import { BodyRefused, bodyRefusalOf } from '#server/routes/body-refusal.ts';
 import { registerDescriptionCalls } from '#server/routes/description.ts';
@@ -69,6 +70,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerDocumentCalls(app, parts);
   registerDocumentFileCalls(app, parts);
   registerAuditCalls(app, parts);
+  registerOperationCalls(app, parts);
   registerSyncCalls(app, parts);
 }
 

@@ -97,6 +97,8 @@ const TABLE: Record<CallName, Row> = {
   auditContextRestore: [false, false, false, false, true],
   auditLanguageRestore: [false, false, false, false, true],
   auditMailTemplateRestore: [false, false, false, false, true],
+  auditAllRevisions: [false, false, false, true, true],
+  auditOwnOperations: [false, true, true, true, true],
   auditUndo: [false, true, true, true, true],
   syncWith: [false, false, false, false, true],
   syncStatus: [false, false, false, true, true],

@@ -153,6 +153,8 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   auditDocumentfileRestore: changedFile,
   auditWordingRestore: changedWording,
   auditContextRestore: changedContext,
+  auditAllRevisions: history('all'),
+  auditOwnOperations: nothing,
   // Somebody else's, but for whoever prepares the walks.
   auditUndo: async (world, place) => {
     await newWording(world, place);
