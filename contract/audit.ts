@@ -122,6 +122,10 @@ export const AUDIT_REVISIONS = {
       typeof revisionsCall<Type, StateSchema<Type>, Record<never, never>>
     >;
   }),
+  context: revisionsCall('context', stateSchemas.context, {
+    /** Only of the context that has this identifier: contexts show no number. */
+    identifier: z.optional(z.nullable(reference)),
+  }),
   wording: revisionsCall('wording', stateSchemas.wording, {
     /** Only what concerns this place, whichever wordings have stood there. */
     place: z.optional(z.nullable(placeSchema)),

@@ -91,6 +91,8 @@ export const FEATURES = {
   auditBefore: 'audit/revisions:before',
   /** audit/{type}/revisions takes entityId, and is open then to everybody who may read that record. */
   auditOfRecord: 'audit/revisions:entityId',
+  /** audit/context/revisions takes identifier in the place of entityId. */
+  auditOfContext: 'audit/context/revisions:identifier',
   /** audit/wording/revisions takes place: the history of a text, whichever records have stood there. */
   auditOfPlace: 'audit/wording/revisions:place',
   /** Operations of every type, each as one. */

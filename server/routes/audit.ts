@@ -13,6 +13,7 @@ import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
 import { type EntryPlace, listEntries } from '#server/store/history/revisions.ts';
 import { restoreRecord, undoRevision, type WantedState } from '#server/store/history/undo.ts';
+import { contextId } from '#server/store/places/contexts.ts';
 import { isLongRevision, isLongSearch } from '#server/store/texts/long-work.ts';
 
 type RestoreCall = AuditCallName<AuditType, 'Restore'>;
@@ -49,7 +50,11 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
 
 /** The history of one record is open to everybody to whom its list is; so are those of texts. */
 function isOfOne(request: RevisionsRequest): boolean {
-  return Boolean(request.entityId ?? placeIn(request));
+  return Boolean(request.entityId ?? identifierIn(request) ?? placeIn(request));
+}
+
+function identifierIn(request: RevisionsRequest): string | null {
+  return 'identifier' in request ? (request.identifier ?? null) : null;
 }
 
 function placeIn(request: RevisionsRequest): EntryPlace | null {
@@ -62,7 +67,10 @@ async function restored(unit: Unit, record: { subject: AuditType; entityId: numb
 }
 
 async function revisions(parts: Parts, type: AuditType, request: RevisionsRequest, reply: FastifyReply) {
-  const { withChanges, username, keyWord, entityId, offset, maxResult } = request;
+  const { withChanges, username, keyWord, offset, maxResult } = request;
+  const identifier = identifierIn(request);
+  const entityId = identifier === null ? request.entityId : await contextId(parts.database.read, identifier);
+  if (entityId === null && identifier !== null) return { revisions: [], count: 0 };
   const place = placeIn(request);
   const { from, to } = periodOf(request, { now: parts.now(), isWhole: isOfOne(request) });
   const query = { subject: type, from, to, username, keyWord, entityId, place, offset, maxResult };
