@@ -30,6 +30,7 @@ import {
 import { FILE_PREVIEW_DATA_EVENTS, filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
 import { FILE_UPLOAD_DATA_EVENTS, fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
+import { HISTORY_LIST_DATA_EVENTS, historyListMachine } from '#machines/history-list/history-list.machine.ts';
 import {
   INTERFACE_LANGUAGE_DATA_EVENTS,
   interfaceLanguageMachine,
@@ -200,6 +201,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
   { machine: fileVersionsMachine, dataEvents: [] },
   { machine: auditMachine, dataEvents: Object.keys(AUDIT_DATA_EVENTS) },
+  { machine: historyListMachine, dataEvents: Object.keys(HISTORY_LIST_DATA_EVENTS) },
   { machine: undoMachine, dataEvents: Object.keys(UNDO_DATA_EVENTS) },
   { machine: auditRepairMachine, dataEvents: Object.keys(AUDIT_REPAIR_DATA_EVENTS) },
   { machine: listExportMachine, dataEvents: [] },

@@ -10,6 +10,7 @@ import { endpointCacheCases } from '#paths/cases/endpoint-cache.ts';
 import { filePreviewCases } from '#paths/cases/file-preview.ts';
 import { fileUploadCases } from '#paths/cases/file-upload.ts';
 import { fileVersionsCases } from '#paths/cases/file-versions.ts';
+import { historyListCases } from '#paths/cases/history-list.ts';
 import { interfaceLanguageCases } from '#paths/cases/interface-language.ts';
 import { listExportCases } from '#paths/cases/list-export.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
@@ -48,6 +49,7 @@ export const CASES: readonly Cases[] = [
   appCases,
   auditRepairCases,
   auditCases,
+  historyListCases,
   authenticationCases,
   contextTreeCases,
   documentFileCases,

@@ -30,6 +30,7 @@ import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx
 import { Uses } from '#src/screens/documents/Uses.tsx';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { DeletionDialog } from '#src/screens/forms/DeletionDialog.tsx';
+import { HistoryList } from '#src/screens/history/HistoryList.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { SecondFactorForm } from '#src/screens/login/SecondFactorForm.tsx';
 import { SessionLostDialog } from '#src/screens/login/SessionLostDialog.tsx';
@@ -177,6 +178,20 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'endpoint-cache': (actor) => ({ element: <CacheDialog flow={actor as never} endpoints={[]} /> }),
   'audit-repair': part(RepairSection as never, 'flow'),
   audit: place(AuditScreen, '/audit'),
+  'history-list': (actor) => ({
+    element: (
+      <HistoryList
+        flow={actor as never}
+        tells="users"
+        wayBack={(revision) => ({
+          kind: 'restore',
+          side: 'before',
+          revision,
+          present: { modificationDate: '2026-01-06T09:30:00.000Z' },
+        })}
+      />
+    ),
+  }),
   'session-watch': part(SessionWarning as never, 'watch'),
   'document-file': place(DocumentFileScreen, '/document/file/4/3'),
   'file-upload': (actor) => ({

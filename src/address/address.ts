@@ -1,4 +1,3 @@
-import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import { RECORD_NAMES, RECORDS, type RecordPlural } from '#contract/records/all.ts';
@@ -6,7 +5,7 @@ import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { USER } from '#contract/records/user.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
-import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/place/place.ts';
@@ -196,7 +195,7 @@ function searchOf({ page, size, keyWord, contextIdentifier, sort }: ListQuery): 
 function auditQueryOf(parameters: URLSearchParams): AuditQuery {
   return {
     ...pageOf(parameters),
-    type: AUDIT_TYPES.find((one) => one === parameters.get('type')) ?? FIRST_AUDIT_QUERY.type,
+    type: AUDIT_QUERY_TYPES.find((one) => one === parameters.get('type')) ?? FIRST_AUDIT_QUERY.type,
     keyWord: parameters.get('search') ?? FIRST_AUDIT_QUERY.keyWord,
     from: minuteOf(parameters.get('from')),
     to: minuteOf(parameters.get('to')),

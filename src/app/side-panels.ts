@@ -5,5 +5,7 @@ import type { SidePanels } from '#src/screens/common/side-panels.ts';
 export const SIDE_PANELS: SidePanels = {
   DocumentUses: lazyPart(async () => (await import('#src/app/DocumentUses.tsx')).DocumentUses),
   ListExport: lazyPart(async () => (await import('#src/app/ListExport.tsx')).ListExport),
+  OperationRows: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).OperationRows),
+  RecordHistory: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).RecordHistory),
   OriginPanel: lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel),
 };

@@ -9,8 +9,8 @@ import { leave } from '#src/screens/common/leaving.ts';
 import { inContext } from '#src/screens/common/working-context.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 
-/** What opens over the page by a key. */
-export type Habit = 'palette' | 'help' | 'context';
+/** What opens over the page by a key or from its header. */
+export type Habit = 'palette' | 'help' | 'context' | 'operations';
 
 /** Where letters are letters, or mean something already. */
 const TAKEN =

@@ -187,7 +187,11 @@ const WRITTEN: Answers = {
       ? PREVIEW
       : { source: 'PROD', syncItems: ['WORDINGS'], counts: { added: 0, changed: 1, deleted: 0 } },
   'audit/language/revisions': () => ({ revisions: [REVISION], count: 1 }),
+  'audit/all/revisions': () => ({ operations: [], count: 0 }),
+  'audit/context/revisions': () => ({ revisions: [], count: 0 }),
+  'audit/document/revisions': () => ({ revisions: [], count: 0 }),
   'audit/documentfile/revisions': () => ({ revisions: [], count: 0 }),
+  'audit/mailTemplate/revisions': () => ({ revisions: [], count: 0 }),
   'audit/language/restore': () => ({ entity: LANGUAGE }),
   'audit/undo': () => ({ added: 0, changed: 1, deleted: 0 }),
 };

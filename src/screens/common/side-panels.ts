@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { AnyActorRef } from 'xstate';
+import type { AuditType } from '#contract/audit-types.ts';
+import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
@@ -29,11 +31,33 @@ export interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'sta
   readonly onClose: () => void;
 }
 
+/** Everything that one operation changed, record by record. */
+export interface OperationRowsProps {
+  readonly owner: AnyActorRef;
+  readonly revisionId: number;
+  /** Shows one of them with its ways back. */
+  readonly onOpen: (revision: AuditRevision) => void;
+}
+
+/** The history of one record, beside its form. */
+export interface RecordHistoryProps {
+  readonly owner: AnyActorRef;
+  readonly type: AuditType;
+  /** Number of the record, or the identifier of a context. */
+  readonly of: number | string;
+  /** The record as the form shows it, which guards a restore. */
+  readonly present: PresentRecord;
+  /** Whether the user may restore what was before. */
+  readonly canRestore: boolean;
+}
+
 /** What stands beside a screen with a flow of its own; the app joins these flows to their services. */
 export interface SidePanels {
   readonly DocumentUses: ComponentType<DocumentUsesProps>;
   readonly ListExport: ComponentType<ListExportProps<unknown, string>>;
   readonly OriginPanel: ComponentType<OriginPanelProps>;
+  readonly OperationRows: ComponentType<OperationRowsProps>;
+  readonly RecordHistory: ComponentType<RecordHistoryProps>;
 }
 
 export const SidePanels = createContext<SidePanels | null>(null);

@@ -30,6 +30,7 @@ import { usePutBack } from '#src/screens/document-files/use-put-back.ts';
 import { useUpload, useUploadRule } from '#src/screens/document-files/use-upload.ts';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { RecordHistory } from '#src/screens/forms/RecordHistory.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
@@ -142,6 +143,14 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
                 })}
               />
             ) : null}
+            <RecordHistory
+              owner={flow}
+              type="documentfile"
+              of={file.id}
+              modificationDate={file.modificationDate}
+              user={user}
+              features={features}
+            />
           </>
         ) : null
       }

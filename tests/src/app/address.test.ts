@@ -68,6 +68,7 @@ describe('the place of an address', () => {
     ['/contexts/tree', { kind: 'contextTree' }],
     ['/context/new?context=region-nord', { kind: 'context', identifier: null, startsIn: 'region-nord' }],
     ['/audit/', { kind: 'audit', query: FIRST_AUDIT_QUERY }],
+    ['/audit?type=all', { kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type: 'all' } }],
     [
       '/audit?type=wording&from=2026-01-05T08:05&to=morgen&page=2',
       { kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type: 'wording', from: '2026-01-05T08:05', page: 2 } },
