@@ -3,6 +3,7 @@ import { auditAllRevisions, auditOwnOperations } from '#contract/audit-operation
 import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
+import { recordsChangeMany } from '#contract/change-many.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { contextCoverage } from '#contract/context-coverage.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
@@ -58,6 +59,7 @@ export const CALLS = {
   userSave,
   userDelete,
   ...DESCRIBED_CALLS,
+  recordsChangeMany,
   contextList,
   contextSave,
   contextDelete,

@@ -58,6 +58,10 @@ export const FEATURES = {
   wordingReplaceScope: 'wording/replace:scope',
   wordingReplaceProgress: 'wording/replace/progress',
   wordingReplaceCancel: 'wording/replace/cancel',
+  /** Many records of a kind at once, named or found. */
+  changeMany: 'records/changeMany',
+  /** context/wordings/update takes onClash and choices, and its preview names each clash with both texts. */
+  moveOnClash: 'context/wordings/update:onClash',
   wordingSaveAll: 'wording/saveAll',
   /** Notes of identifiers. */
   wordingNoteSave: 'wording/note/save',

@@ -4,6 +4,7 @@ import { comparedName, recordId } from '#contract/text.ts';
 
 const direction = z.enum(['asc', 'desc']);
 
+/** What a list can be narrowed to. */
 const filterShape = {
   id: z.optional(recordId),
   identifier: z.optional(comparedName),
@@ -11,6 +12,9 @@ const filterShape = {
   lang: z.optional(comparedName),
   active: z.optional(z.boolean()),
 };
+
+/** The same without an order. */
+export const listFilter = z.strictObject(filterShape);
 
 /**
  * The request that all lists share.

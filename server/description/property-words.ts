@@ -250,11 +250,38 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   wordings: 'The texts.',
   versionDate: 'When that version came.',
   withMailTemplates: 'Whether mail templates were looked through; only for those who may list them.',
+  choices: 'What happens to single wordings that the target has already.',
+  clashCount: 'How many clashes there are.',
+  ids: 'Numbers of the records.',
+  identifiers: 'Identifiers of the records, of a kind without numbers.',
+  moved: 'How many wordings moved; of a clash, the one that was to move.',
+  onClash:
+    'What happens to what the target has already: refuse all, skip those, or replace what stands there.',
+  onRefused:
+    'Whether one record that may not or cannot be changed refuses all (refuse), or is left out (skip).',
+  query: 'All records that a list finds with this search and filter.',
+  refused: 'The records that may not or cannot be changed, each with the reason; the first 500.',
+  refusedCount: 'How many records may not or cannot be changed.',
+  replaced: 'How many wordings of the target were replaced.',
+  skipped: 'How many wordings stayed where they are.',
+  there: 'The one that stands there already.',
+  'recordsChangeMany.changed': 'How many records the step changes.',
+  'recordsChangeMany.count': 'How many records are selected.',
+  'recordsChangeMany.unchanged': 'How many records are already as they are to be.',
+  'recordsChangeMany.state':
+    'Stands for the records as they are stored; sent along, other ones refuse the step (046).',
+  'recordsChangeMany.action': 'What is done with each of them.',
+  'wordingMove.move': 'The wordings that the target has already, with both texts.',
 };
 
 /** An example of what stands in no example answer. */
 export const PROPERTY_EXAMPLES: Readonly<Record<string, string | number>> = {
   activeFiles: 1,
+  refusedCount: 2,
+  moved: 12,
+  skipped: 1,
+  replaced: 1,
+  clashCount: 2,
   after: 'Guten Tag',
   alternateMobileNumber: '+41791234567',
   before: 'Grüezi',

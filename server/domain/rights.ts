@@ -48,6 +48,8 @@ export const RIGHTS = {
   wordingReplaceProgress: 'editor',
   wordingReplaceCancel: 'editor',
   wordingSaveAll: 'editor',
+  // The call looks at who may change the kind that it is about.
+  recordsChangeMany: 'editor',
   wordingNoteSave: 'editor',
   wordingFindingAccept: 'editor',
   documentUpload: 'editor',

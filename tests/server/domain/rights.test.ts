@@ -64,6 +64,7 @@ const TABLE: Record<CallName, Row> = {
   wordingReplace: [false, false, true, false, true],
   wordingReplaceProgress: [false, false, true, false, true],
   wordingReplaceCancel: [false, false, true, false, true],
+  recordsChangeMany: [false, false, true, false, true],
   wordingSaveAll: [false, false, true, false, true],
   wordingNoteSave: [false, false, true, false, true],
   wordingFindingAccept: [false, false, true, false, true],

@@ -85,6 +85,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingReplaceProgress: ['no', 'no', 'some', 'no', 'yes'],
   wordingReplaceCancel: ['no', 'no', 'some', 'no', 'yes'],
   wordingSaveAll: EDITING,
+  recordsChangeMany: EDITING,
   wordingNoteSave: EDITING,
   wordingFindingAccept: EDITING,
   contextSave: EDITING,

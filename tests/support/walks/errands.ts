@@ -109,6 +109,9 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
   },
   wordingSaveAll: async ({ next }, place) => ({ payload: { wordings: [wordingIn(place, next())] } }),
+  recordsChangeMany: async (world, place) => ({
+    payload: { type: 'wording', action: 'deactivate', ids: [await newWording(world, place)] },
+  }),
   wordingReplace: async (world, place) => {
     await newWording(world, place);
     return { payload: { context: place, find: 'text', replacement: 'Wort' } };
