@@ -15,6 +15,7 @@ export const REFUSED_MOST = 500;
 
 /** What can be done with many records of a kind at once. */
 export const MANY_ACTIONS = ['activate', 'deactivate', 'delete'] as const;
+export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 /** The kinds of which many can be changed at once. */
 export type ManyType = RecordName | 'wording';

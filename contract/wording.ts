@@ -71,6 +71,7 @@ export const wordingDelete = deleteCall(WORDING, 'wording/delete');
 
 /** What happens to wordings that the target of a move has already: nothing moves, these stay, or they take its place. */
 export const ON_CLASH = ['refuse', 'skip', 'replace'] as const;
+export type OnClash = (typeof ON_CLASH)[number];
 
 /** What happens to one wording of a move that the target has already; `rename`: it gets another key there. */
 const clashChoice = z.strictObject({

@@ -8,6 +8,7 @@ import {
   AUTHENTICATION_DATA_EVENTS,
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
+import { CHANGE_MANY_DATA_EVENTS, changeManyMachine } from '#machines/change-many/change-many.machine.ts';
 import { CONTEXT_TREE_DATA_EVENTS, contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import {
   DOCUMENT_FILE_DATA_EVENTS,
@@ -205,5 +206,6 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: undoMachine, dataEvents: Object.keys(UNDO_DATA_EVENTS) },
   { machine: auditRepairMachine, dataEvents: Object.keys(AUDIT_REPAIR_DATA_EVENTS) },
   { machine: listExportMachine, dataEvents: [] },
+  { machine: changeManyMachine, dataEvents: Object.keys(CHANGE_MANY_DATA_EVENTS) },
   { machine: downloadsMachine, dataEvents: Object.keys(DOWNLOADS_DATA_EVENTS) },
 ];

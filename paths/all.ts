@@ -2,6 +2,7 @@ import { appCases } from '#paths/cases/app.ts';
 import { auditCases } from '#paths/cases/audit.ts';
 import { auditRepairCases } from '#paths/cases/audit-repair.ts';
 import { authenticationCases } from '#paths/cases/authentication.ts';
+import { changeManyCases } from '#paths/cases/change-many.ts';
 import { contextTreeCases } from '#paths/cases/context-tree.ts';
 import { documentFileCases } from '#paths/cases/document-file.ts';
 import { documentUsesCases } from '#paths/cases/document-uses.ts';
@@ -62,6 +63,7 @@ export const CASES: readonly Cases[] = [
   interfaceLanguageCases,
   workingContextCases,
   listExportCases,
+  changeManyCases,
   notificationsCases,
   ownDetailsCases,
   placesCases,

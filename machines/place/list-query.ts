@@ -11,6 +11,10 @@ export interface ListQuery {
   readonly keyWord: string;
   /** The context whose records are shown, null for all contexts. */
   readonly contextIdentifier: string | null;
+  /** The language whose records are shown, null for all of them. */
+  readonly lang: string | null;
+  /** Whether active or inactive records are shown, null for both. */
+  readonly active: boolean | null;
   /** The record whose parts are shown, such as the document of files; null for those of all. */
   readonly joinId: number | null;
   /** The column by which it is sorted, null for the server's own order. */
@@ -22,6 +26,8 @@ export const FIRST_QUERY: ListQuery = {
   size: PAGE_SIZES[0],
   keyWord: '',
   contextIdentifier: null,
+  lang: null,
+  active: null,
   joinId: null,
   sort: null,
 };
@@ -29,8 +35,12 @@ export const FIRST_QUERY: ListQuery = {
 /** The query after a change of some of its parts. Whatever changes which rows there are begins at the first page. */
 export function changeQuery(query: ListQuery, change: Partial<ListQuery>): ListQuery {
   const changed = { ...query, ...change };
-  const sameRows = sameQuery({ ...changed, page: 1 }, { ...query, page: 1 });
-  return sameRows || change.page !== undefined ? changed : { ...changed, page: 1 };
+  return sameRows(changed, query) || change.page !== undefined ? changed : { ...changed, page: 1 };
+}
+
+/** Whether both find the same rows, in the same order and in pages of the same size. */
+export function sameRows(one: ListQuery, other: ListQuery): boolean {
+  return sameQuery({ ...one, page: 1 }, { ...other, page: 1 });
 }
 
 export function sameQuery(one: ListQuery, other: ListQuery): boolean {
@@ -39,6 +49,8 @@ export function sameQuery(one: ListQuery, other: ListQuery): boolean {
     one.size === other.size &&
     one.keyWord === other.keyWord &&
     one.contextIdentifier === other.contextIdentifier &&
+    one.lang === other.lang &&
+    one.active === other.active &&
     one.joinId === other.joinId &&
     one.sort?.field === other.sort?.field &&
     one.sort?.direction === other.sort?.direction

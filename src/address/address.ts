@@ -35,6 +35,15 @@ const SORTS: Readonly<Record<ListKind, readonly string[]>> = {
   ...ofDescribed(({ sorts }) => sorts),
 };
 
+/** What else than a context each list can be narrowed to. */
+const FILTERS: Readonly<Record<ListKind, readonly string[]>> = {
+  wordings: ['lang', 'active'],
+  overview: ['lang'],
+  users: ['lang', 'active'],
+  documentFiles: ['lang', 'active'],
+  ...ofDescribed(({ filters }) => Object.keys(filters)),
+};
+
 const LIST_KIND_OF = new Map(Object.entries(LIST_PATHS).map(([kind, path]) => [path, kind as ListKind]));
 
 /** Addresses that name one place and nothing more. */
@@ -176,15 +185,22 @@ function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
     ...pageOf(parameters),
     keyWord: parameters.get('search') ?? FIRST_QUERY.keyWord,
     contextIdentifier: parameters.get('context'),
+    lang: (FILTERS[kind].includes('lang') && parameters.get('lang')) || null,
+    active: (FILTERS[kind].includes('active') ? STATES[parameters.get('state') ?? ''] : null) ?? null,
     joinId: null,
     sort: field ? { field, direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc' } : null,
   };
 }
 
-function searchOf({ page, size, keyWord, contextIdentifier, sort }: ListQuery): string {
+/** What an address calls the two states of a record. */
+const STATES: Readonly<Record<string, boolean>> = { active: true, inactive: false };
+
+function searchOf({ page, size, keyWord, contextIdentifier, lang, active, sort }: ListQuery): string {
   const parameters = new URLSearchParams(pageParameters(page, size));
   if (keyWord !== FIRST_QUERY.keyWord) parameters.set('search', keyWord);
   if (contextIdentifier !== null) parameters.set('context', contextIdentifier);
+  if (lang !== null) parameters.set('lang', lang);
+  if (active !== null) parameters.set('state', active ? 'active' : 'inactive');
   if (sort) {
     parameters.set('sort', sort.field);
     if (sort.direction === 'desc') parameters.set('direction', 'desc');

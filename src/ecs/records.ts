@@ -20,6 +20,8 @@ interface ListRequest {
         readonly id?: number | undefined;
         readonly identifier?: string | undefined;
         readonly contextIdentifier?: string | undefined;
+        readonly lang?: string | undefined;
+        readonly active?: boolean | undefined;
         readonly sort?: { readonly field: string; readonly direction: SortDirection } | undefined;
       }
     | null

@@ -20,6 +20,7 @@ import classes from '#src/screens/forms/form.module.css';
 import { useDraft, useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { MoveClashes } from '#src/screens/wordings/MoveClashes.tsx';
 import { MoveConsequences } from '#src/screens/wordings/MoveConsequences.tsx';
 import { MoveContexts, type MoveFields } from '#src/screens/wordings/MoveContexts.tsx';
 import { MoveTrouble } from '#src/screens/wordings/MoveTrouble.tsx';
@@ -45,6 +46,9 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
   const asking = useSelector(flow, wordingMoveSelectors.isAsking);
   const canConfirm = useSelector(flow, wordingMoveSelectors.canConfirm);
   const impact = useSelector(flow, wordingMoveSelectors.impact);
+  const clashes = useSelector(flow, wordingMoveSelectors.clashes);
+  const choices = useSelector(flow, wordingMoveSelectors.choices);
+  const choosing = useSelector(flow, wordingMoveSelectors.isPreviewingChoice);
   const failure = useSelector(flow, wordingMoveSelectors.failure);
   const canRefresh = useSelector(flow, wordingMoveSelectors.canRefresh);
   const heading = usePage(title);
@@ -79,9 +83,11 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
     draft.discard();
   };
   // The question is read first, then answered.
+  // Where only a choice was looked at again, the focus stays with it.
+  const isShown = asking || choosing;
   useEffect(() => {
-    if (asking) consequences.current?.focus();
-  }, [asking]);
+    if (isShown) consequences.current?.focus();
+  }, [isShown]);
 
   const submit = ({ contextIdentifier, toContextIdentifier }: MoveFields) => {
     if (asking) {
@@ -117,8 +123,21 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
           whole={whole}
           locked={readOnly !== null || waiting}
         />
-        {asking || moving ? (
-          <MoveConsequences headingRef={consequences} wordings={wordings} impact={impact} />
+        {isShown || moving ? (
+          <MoveConsequences
+            headingRef={consequences}
+            wordings={wordings}
+            impact={impact}
+            clashes={
+              clashes ? (
+                <MoveClashes
+                  found={clashes}
+                  choices={choices}
+                  onChoose={(next) => flow.send({ type: 'clash.choose', choices: next })}
+                />
+              ) : null
+            }
+          />
         ) : null}
         {readOnly ? null : (
           <FormActions

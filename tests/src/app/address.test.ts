@@ -103,6 +103,12 @@ describe('the place of an address', () => {
     const path = '/wordings?page=-3&size=7&search=a+b&context=GLOBAL&sort=password&direction=desc';
     expect(placeOf(path)).toEqual({ kind: 'wordings', query });
   });
+
+  it('narrows no list to what its records do not have', () => {
+    const inactive = { ...FIRST_QUERY, active: false };
+    expect(placeOf('/contexts?lang=de&state=inactive')).toEqual({ kind: 'contexts', query: inactive });
+    expect(placeOf('/wordings?lang=&state=both')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
+  });
 });
 
 describe('the address of a place', () => {
@@ -111,17 +117,19 @@ describe('the address of a place', () => {
     expect(pathOf({ kind: 'home' })).toBe('/');
   });
 
-  it('carries page, size, search, context and order', () => {
+  it('carries page, size, search, context, language, state and order', () => {
     const query = {
       page: 2,
       size: 30,
       keyWord: 'Termin & mehr',
       contextIdentifier: 'region-süd',
+      lang: 'de',
+      active: false,
       joinId: null,
       sort: { field: 'identifier', direction: 'desc' },
     } as const;
     expect(pathOf({ kind: 'wordings', query })).toBe(
-      '/wordings?page=2&size=30&search=Termin+%26+mehr&context=region-s%C3%BCd&sort=identifier&direction=desc',
+      '/wordings?page=2&size=30&search=Termin+%26+mehr&context=region-s%C3%BCd&lang=de&state=inactive&sort=identifier&direction=desc',
     );
   });
 
@@ -132,6 +140,8 @@ describe('the address of a place', () => {
       size: fc.constantFrom(...PAGE_SIZES),
       keyWord: fc.string({ unit: 'grapheme' }),
       contextIdentifier: fc.option(fc.string({ unit: 'grapheme' })),
+      lang: fc.option(fc.constantFrom('de', 'all', 'fr_BE')),
+      active: fc.option(fc.boolean()),
       joinId: fc.constant(null),
       sort: fc.option(fc.record({ field: fc.constantFrom(...WORDING.sorts), direction })),
     });
