@@ -20,6 +20,7 @@ import {
 import { documentUses } from '#contract/document-uses.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health, metrics, ready } from '#contract/health.ts';
+import { homeWork } from '#contract/home-work.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
 import { syncExport } from '#contract/sync-export.ts';
@@ -51,6 +52,7 @@ export const CALLS = {
   docs,
   endpointsGet,
   cacheClear,
+  homeWork,
   ownDetailsUpdate,
   secondFactorRequest,
   secondFactorChange,

@@ -41,6 +41,8 @@ export const FEATURES = {
   contextDelete: 'context/delete',
   /** What each context holds, and how complete it is in each language. */
   contextCoverage: 'context/coverage',
+  /** What there is to do and has happened, for the home page. */
+  homeWork: 'home/work',
   wordingDelete: 'wording/delete',
   /** The texts of a context, identifiers down, languages across, and how much each language covers. */
   wordingMatrix: 'wording/matrix',

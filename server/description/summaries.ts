@@ -54,6 +54,7 @@ export const SUMMARIES = {
   wordingGet: 'Reads the texts of a context as it shows them, cacheable',
   wordingList: 'Lists wordings',
   wordingListForContext: 'Lists what a context shows, with all layers that it inherits',
+  homeWork: 'Says what there is to do, and what has happened, for the user who asks',
   contextCoverage: 'Counts what every context holds, and how complete it is in each language',
   wordingMatrix: 'Lists the texts of a context, identifiers down, languages across',
   wordingPlaces: 'Lists every own text of an identifier, in all contexts',

@@ -22,6 +22,8 @@ export const RIGHTS = {
   wordingGet: 'everybody',
   endpointsGet: 'superAdmin',
   cacheClear: 'superAdmin',
+  // Of the server itself only for superAdmins, which the call looks at.
+  homeWork: 'user',
   ownDetailsUpdate: 'user',
   secondFactorRequest: 'user',
   secondFactorChange: 'user',

@@ -179,10 +179,18 @@ async function idsOf(
 
 /** Entries by their numbers, in the order of these. */
 export async function readPage(db: Kysely<Schema>, ids: readonly number[]): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  const rows = await readEntries(db, (all) => all.where('revisionEntries.id', 'in', ids));
-  const byId = new Map(rows.map((row) => [row.id, row.entry]));
+  const byId = await readEntriesByNumber(db, ids);
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Entries by their numbers. */
+export async function readEntriesByNumber(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Entry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readEntries(db, (all) => all.where('revisionEntries.id', 'in', ids));
+  return new Map(rows.map((row) => [row.id, row.entry]));
 }
 
 function allEntries(db: Kysely<Schema>) {

@@ -178,6 +178,23 @@ export async function lastRun(db: Kysely<Schema>): Promise<ServerRun | null> {
   return row ? toRun(row) : null;
 }
 
+/** The sync that was carried out last, where it failed; null where it did not, or there was none since a time. */
+export async function failedSync(
+  db: Kysely<Schema>,
+  since: number,
+): Promise<{ source: string; username: string; date: string } | null> {
+  const row = await db
+    .selectFrom('syncRuns')
+    .select(['source', 'username', 'state', 'endDate'])
+    .where('rehearsal', '=', 0)
+    .where('state', '!=', 'running')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row?.state !== 'failed' || row.endDate === null || row.endDate < since) return null;
+  return { source: row.source, username: row.username, date: toInstant(row.endDate) };
+}
+
 /** When this database was last made equal to another one, in epoch milliseconds; null when it never was. */
 export async function lastSyncTime(db: Kysely<Schema>): Promise<number | null> {
   const row = await db

@@ -54,6 +54,7 @@ const TABLE: Record<CallName, Row> = {
   languageList: [false, true, true, true, true],
   wordingListForContext: [false, true, true, true, true],
   contextCoverage: [false, true, true, true, true],
+  homeWork: [false, true, true, true, true],
   wordingMatrix: [false, true, true, true, true],
   wordingPlaces: [false, true, true, true, true],
   wordingSave: [false, false, true, false, true],

@@ -56,6 +56,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingListForContext: SIGNED_IN,
   contextCoverage: SIGNED_IN,
   auditOwnOperations: SIGNED_IN,
+  homeWork: SIGNED_IN,
   wordingMatrix: SIGNED_IN,
   wordingPlaces: SIGNED_IN,
   contextList: SIGNED_IN,

@@ -98,6 +98,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
   }),
   contextCoverage: async () => ({ payload: {} }),
+  homeWork: async () => ({ payload: { parts: ['changes', 'findings'] } }),
   wordingMatrix: async (_world, place) => ({ payload: { context: place, withCoverage: true } }),
   wordingPlaces: async () => ({ payload: { identifier: 'a.b' } }),
   wordingSave: async ({ next }, place) => ({ payload: wordingIn(place, next()) }),
