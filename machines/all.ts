@@ -32,6 +32,7 @@ import { FILE_PREVIEW_DATA_EVENTS, filePreviewMachine } from '#machines/file-pre
 import { FILE_UPLOAD_DATA_EVENTS, fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import { HISTORY_LIST_DATA_EVENTS, historyListMachine } from '#machines/history-list/history-list.machine.ts';
+import { HOME_PART_DATA_EVENTS, homePartMachine } from '#machines/home-part/home-part.machine.ts';
 import {
   INTERFACE_LANGUAGE_DATA_EVENTS,
   interfaceLanguageMachine,
@@ -154,6 +155,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
   { machine: workingContextMachine, dataEvents: Object.keys(WORKING_CONTEXT_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
+  { machine: homePartMachine, dataEvents: Object.keys(HOME_PART_DATA_EVENTS) },
   { machine: overviewListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   ...NUMBERED_NAMES.flatMap((name) => listed(machinesOf(name))),
   {

@@ -12,6 +12,7 @@ import { filePreviewCases } from '#paths/cases/file-preview.ts';
 import { fileUploadCases } from '#paths/cases/file-upload.ts';
 import { fileVersionsCases } from '#paths/cases/file-versions.ts';
 import { historyListCases } from '#paths/cases/history-list.ts';
+import { homePartCases } from '#paths/cases/home-part.ts';
 import { interfaceLanguageCases } from '#paths/cases/interface-language.ts';
 import { listExportCases } from '#paths/cases/list-export.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
@@ -53,6 +54,7 @@ export const CASES: readonly Cases[] = [
   historyListCases,
   authenticationCases,
   contextTreeCases,
+  homePartCases,
   documentFileCases,
   downloadsCases,
   endpointCacheCases,

@@ -31,6 +31,7 @@ import { Uses } from '#src/screens/documents/Uses.tsx';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { DeletionDialog } from '#src/screens/forms/DeletionDialog.tsx';
 import { HistoryList } from '#src/screens/history/HistoryList.tsx';
+import { OthersWork } from '#src/screens/home/OperationWork.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { SecondFactorForm } from '#src/screens/login/SecondFactorForm.tsx';
 import { SessionLostDialog } from '#src/screens/login/SessionLostDialog.tsx';
@@ -215,6 +216,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'text-history': (actor) => ({
     element: <TextHistory flow={actor as never} present={null} onPutBack={() => {}} />,
   }),
+  'home-part': (actor) => ({ element: <OthersWork flow={actor as never} user={ANNA} /> }),
   'text-elsewhere': (actor) => ({
     element: <TextElsewhere flow={actor as never} contexts={CONTEXTS} />,
   }),

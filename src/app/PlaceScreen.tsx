@@ -139,7 +139,7 @@ function Screen({ places, ...around }: ScreenProps) {
   const slow = useSelector(places, placesSelectors.isSlow);
   const canCancel = useSelector(places, placesSelectors.canCancel);
   const flow = useSelector(places, (snapshot) => placesSelectors.flow(snapshot, place.kind as keyof Flows));
-  if (place.kind === 'home') return <HomeScreen user={around.user} />;
+  if (place.kind === 'home') return <HomeScreen {...around} />;
   if (place.kind === 'unknown') return <NotFoundScreen />;
   if (forbidden) return <NoBusinessScreen />;
   if (failure) {

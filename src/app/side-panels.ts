@@ -9,5 +9,6 @@ export const SIDE_PANELS: SidePanels = {
   ListExport: lazyPart(async () => (await import('#src/app/ListExport.tsx')).ListExport),
   OperationRows: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).OperationRows),
   RecordHistory: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).RecordHistory),
+  HomeWork: lazyPart(async () => (await import('#src/app/HomeWork.tsx')).HomeWork),
   OriginPanel: lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel),
 };

@@ -87,6 +87,15 @@ export function writeDraft(
   }
 }
 
+/** The drafts of the user who is signed in: for each the path under which it is kept, and its text. */
+export function draftTexts(): readonly (readonly [path: string, text: string])[] {
+  return [localStorage, sessionStorage].flatMap((storage) =>
+    Object.keys(storage)
+      .filter((key) => key.startsWith(keyOf('')))
+      .map((key) => [key.slice(keyOf('').length), storage.getItem(key) ?? ''] as const),
+  );
+}
+
 export function removeDraft(path: string): void {
   for (const storage of [localStorage, sessionStorage]) storage.removeItem(keyOf(path));
 }
