@@ -71,6 +71,8 @@ export const FEATURES = {
   wordingFindingAccept: 'wording/finding/accept',
   /** user/list takes contextIdentifier: who may change that context. */
   usersOfContext: 'user/list:contextIdentifier',
+  /** Its users carry secondFactor and lastSignIn, and it takes role, secondFactor and signedIn. */
+  usersSignedIn: 'user/list:lastSignIn',
   /** wording/matrix takes missingIn, and only: findings and outdated. */
   matrixMissingIn: 'wording/matrix:missingIn',
   documentDelete: 'document/delete',

@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly active: boolean | null;
   /** The record whose parts are shown, such as the document of files; null for those of all. */
   readonly joinId: number | null;
+  /** What else it is narrowed to, by the names that its address uses; empty for nothing. */
+  readonly also: Readonly<Record<string, string>>;
   /** The column by which it is sorted, null for the server's own order. */
   readonly sort: { readonly field: string; readonly direction: SortDirection } | null;
 }
@@ -29,6 +31,7 @@ export const FIRST_QUERY: ListQuery = {
   lang: null,
   active: null,
   joinId: null,
+  also: {},
   sort: null,
 };
 
@@ -52,9 +55,15 @@ export function sameQuery(one: ListQuery, other: ListQuery): boolean {
     one.lang === other.lang &&
     one.active === other.active &&
     one.joinId === other.joinId &&
+    sameNarrowings(one.also, other.also) &&
     one.sort?.field === other.sort?.field &&
     one.sort?.direction === other.sort?.direction
   );
+}
+
+function sameNarrowings(one: ListQuery['also'], other: ListQuery['also']): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
 /** Number of pages, at least 1. */

@@ -1,6 +1,6 @@
 import type { User, UserSettings } from '#contract/auth.ts';
 import type { RequestOf } from '#contract/call.ts';
-import type { userSave } from '#contract/user.ts';
+import type { ListedUser, userSave } from '#contract/user.ts';
 import type { Secret } from '#machines/kit/secret.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
@@ -26,7 +26,7 @@ export interface UserRecord {
   readonly settings: UserSettings | null;
 }
 
-export const userListMachine = createRecordListMachine<User>('user-list', ['user']);
+export const userListMachine = createRecordListMachine<ListedUser>('user-list', ['user']);
 
 export const userDeletionMachine = createRecordDeletionMachine<UserRecord>('user-deletion');
 export const userFormMachine = createRecordFormMachine<number, UserValues, UserRecord>('user-form', {

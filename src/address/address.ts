@@ -1,4 +1,5 @@
-import { PAGE_SIZES } from '#contract/limits.ts';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
+import { PAGE_SIZES, ROLES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import { RECORD_NAMES, RECORDS, type RecordPlural } from '#contract/records/all.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
@@ -42,6 +43,11 @@ const FILTERS: Readonly<Record<ListKind, readonly string[]>> = {
   users: ['lang', 'active'],
   documentFiles: ['lang', 'active'],
   ...ofDescribed(({ filters }) => Object.keys(filters)),
+};
+
+/** What lists can be narrowed to beside what every list can: each name, and what it may be. */
+const ALSO: Readonly<Partial<Record<ListKind, Readonly<Record<string, readonly string[]>>>>> = {
+  users: { role: ROLES, factor: ['on', 'off'], signin: ['ever', 'never'] },
 };
 
 const LIST_KIND_OF = new Map(Object.entries(LIST_PATHS).map(([kind, path]) => [path, kind as ListKind]));
@@ -188,6 +194,12 @@ function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
     lang: (FILTERS[kind].includes('lang') && parameters.get('lang')) || null,
     active: (FILTERS[kind].includes('active') ? STATES[parameters.get('state') ?? ''] : null) ?? null,
     joinId: null,
+    also: Object.fromEntries(
+      Object.entries(ALSO[kind] ?? {}).flatMap(([name, values]) => {
+        const value = values.find((one) => one === parameters.get(name));
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
     sort: field ? { field, direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc' } : null,
   };
 }
@@ -195,12 +207,13 @@ function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
 /** What an address calls the two states of a record. */
 const STATES: Readonly<Record<string, boolean>> = { active: true, inactive: false };
 
-function searchOf({ page, size, keyWord, contextIdentifier, lang, active, sort }: ListQuery): string {
+function searchOf({ page, size, keyWord, contextIdentifier, lang, active, also, sort }: ListQuery): string {
   const parameters = new URLSearchParams(pageParameters(page, size));
   if (keyWord !== FIRST_QUERY.keyWord) parameters.set('search', keyWord);
   if (contextIdentifier !== null) parameters.set('context', contextIdentifier);
   if (lang !== null) parameters.set('lang', lang);
   if (active !== null) parameters.set('state', active ? 'active' : 'inactive');
+  for (const [name, value] of Object.entries(also)) parameters.set(name, value);
   if (sort) {
     parameters.set('sort', sort.field);
     if (sort.direction === 'desc') parameters.set('direction', 'desc');

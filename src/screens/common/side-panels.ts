@@ -89,6 +89,7 @@ export interface RecordHistoryProps {
   /** Whether the user may restore what was before. */
   readonly canRestore: boolean;
 }
+
 export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'user' | 'features'> {}
 
 /** What stands beside a screen with a flow of its own; the app joins these flows to their services. */

@@ -57,6 +57,11 @@ interface RecordListProps<Row, Field extends string>
   readonly byContext?: boolean;
   /** What stands for no context being chosen; 'Alle Kontexte' unless said otherwise. */
   readonly noContext?: string;
+  /** What only this list can be narrowed down to. */
+  readonly narrowings?: (
+    also: ListQuery['also'],
+    onChange: (name: string, value: string | null) => void,
+  ) => ReactNode;
   /** Between the header and the bar of search and filters. */
   readonly children?: ReactNode;
   /** What else it can be narrowed down to. */
@@ -83,6 +88,8 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const heading = usePage(words.title);
   const shown = useUnhurried(flow, view.isReloading);
   const query = view.query(shown);
+  // A plain select shows at once what was chosen in it.
+  const { also } = useSelector(flow, view.query);
   const rows = view.rows(shown);
   const count = view.count(shown);
   const isLowerBound = view.isLowerBound(shown);
@@ -117,13 +124,19 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
 
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
   const change = (next: Partial<ListQuery>) => flow.send({ type: 'query.change', change: next });
+  const narrow = (name: string, value: string | null) => {
+    // What was chosen a moment ago may not be drawn yet.
+    const { [name]: _, ...others } = view.query(flow.getSnapshot()).also;
+    change({ also: value === null ? others : { ...others, [name]: value } });
+  };
   const turnTo = (page: number) => {
     // Whoever steps on before the last step is drawn goes on from there.
     const step = page - query.page;
     const { page: asked } = view.query(flow.getSnapshot());
     change({ page: Math.abs(step) === 1 ? Math.max(1, asked + step) : page });
   };
-  const resetFilters = () => change({ keyWord: '', contextIdentifier: null, lang: null, active: null });
+  const resetFilters = () =>
+    change({ keyWord: '', contextIdentifier: null, lang: null, active: null, also: {} });
   const working = useWorkingContext();
   // A new record begins in the context that the list shows.
   const create = props.create ? (
@@ -169,6 +182,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
           withAll={shape === (WORDING as object)}
           onChange={change}
         />
+        {props.narrowings?.(also, narrow)}
         <ColumnMenu columns={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
         <ExportButton disabled={count === 0} onExport={() => exported.start()} />
       </FilterBar>

@@ -126,11 +126,21 @@ describe('the address of a place', () => {
       lang: 'de',
       active: false,
       joinId: null,
+      also: {},
       sort: { field: 'identifier', direction: 'desc' },
     } as const;
     expect(pathOf({ kind: 'wordings', query })).toBe(
       '/wordings?page=2&size=30&search=Termin+%26+mehr&context=region-s%C3%BCd&lang=de&state=inactive&sort=identifier&direction=desc',
     );
+  });
+
+  it('carries what users alone can be narrowed to, and nothing else by those names', () => {
+    const also = { role: 'EDITOR', factor: 'off', signin: 'never' };
+    const place = { kind: 'users', query: { ...FIRST_QUERY, also } } as const;
+    expect(pathOf(place)).toBe('/users?role=EDITOR&factor=off&signin=never');
+    expect(placeOf(pathOf(place))).toEqual(place);
+    expect(placeOf('/users?role=ROOT&factor=')).toEqual({ kind: 'users', query: FIRST_QUERY });
+    expect(placeOf('/wordings?role=EDITOR')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
   });
 
   it('leads back to the same place, whatever is searched for', () => {
@@ -143,6 +153,7 @@ describe('the address of a place', () => {
       lang: fc.option(fc.constantFrom('de', 'all', 'fr_BE')),
       active: fc.option(fc.boolean()),
       joinId: fc.constant(null),
+      also: fc.constant({}),
       sort: fc.option(fc.record({ field: fc.constantFrom(...WORDING.sorts), direction })),
     });
     fc.assert(
