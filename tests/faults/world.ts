@@ -105,6 +105,17 @@ const MATRIX_CELL = {
 
 const list = (...data: readonly unknown[]) => ({ listData: { count: data.length, data } });
 
+/** What there is to do: nothing, and nothing has happened. */
+function workOf(parts: readonly string[]) {
+  const since = '2026-11-19T08:00:00.000Z';
+  const all: Readonly<Record<string, unknown>> = {
+    changes: { lastSignIn: since, since, own: [], others: [], hasMore: false },
+    findings: [],
+    server: { failedSync: null, locked: [], failing: [], version: '1.11.0', newerVersion: null },
+  };
+  return Object.fromEntries(parts.map((part) => [part, all[part]]));
+}
+
 type Answers = Readonly<Record<string, (request: SentRequest) => unknown>>;
 
 const WRITTEN: Answers = {
@@ -122,6 +133,7 @@ const WRITTEN: Answers = {
       })),
     },
   }),
+  'home/work': ({ body }) => ({ work: workOf((body?.parts ?? []) as readonly string[]) }),
   'context/save': () => ({ context: CONTEXT }),
   'context/delete': () => ({ identifier: CONTEXT.identifier }),
   'language/list': ({ body }) => list(...[languageOf({ id: 1, lang: 'de' }), LANGUAGE].filter(fitting(body))),

@@ -53,6 +53,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['findDocumentUses', 'looked for beside the document: paths/screen/files.ts'],
   ['readFileText', 'a preview, which nothing waits for: paths/screen/files.ts'],
   ['findTextElsewhere', 'beside what shows the text, which does not wait for it: paths/screen/text-parts.ts'],
+  ['loadWork', 'a part of the home page, which the others do not wait for: paths/screen/home-part.ts'],
   ['saveTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],
   ['previewTexts', 'a step of the matrix, which needs a layout: tests/machines/wording-matrix.test.ts'],
   ['sendTextCare', 'the panel of the matrix, which needs a layout: paths/cases/text-care.ts'],
