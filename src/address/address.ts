@@ -1,4 +1,3 @@
-import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { PAGE_SIZES, ROLES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import { RECORD_NAMES, RECORDS, type RecordPlural } from '#contract/records/all.ts';
@@ -9,7 +8,14 @@ import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
 import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
-import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/place/place.ts';
+import {
+  isList,
+  type ListKind,
+  type Place,
+  type PlaceOf,
+  RECORD_KINDS,
+  type ReplacedText,
+} from '#machines/place/place.ts';
 
 function ofDescribed<Said>(
   say: (described: (typeof RECORDS)[keyof typeof RECORDS]) => Said,
@@ -107,7 +113,8 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
   }
   const kind = RECORD_KINDS.find((one) => one === subject);
   const id = keyOf(key);
-  return kind && id !== undefined ? { kind, id, ...startsIn(id, parameters) } : null;
+  if (!kind || id === undefined) return null;
+  return { kind, id, ...startsIn(id, parameters), ...(kind === 'wording' && replaces(id, parameters)) };
 }
 
 /** The address of a place, below the base path; whatever is as at first is left out. */
@@ -159,15 +166,23 @@ function fileStart(key: number | null, parameters: URLSearchParams) {
   return { ...startsIn(key, parameters), ...(startLang && { startLang }) };
 }
 
+/** The text that the address of a new wording names. */
+function replaces(id: number | null, parameters: URLSearchParams): { readonly replaces?: ReplacedText } {
+  const [identifier, lang] = [parameters.get('key'), parameters.get('lang')];
+  return id === null && identifier && lang ? { replaces: { identifier, lang } } : {};
+}
+
 interface Start {
   readonly startsIn?: string;
   readonly startLang?: string;
+  readonly replaces?: ReplacedText;
 }
 
-function startOf({ startsIn, startLang }: Start): string {
+function startOf({ startsIn, startLang, replaces }: Start): string {
   const parameters = new URLSearchParams({
     ...(startsIn !== undefined && { context: startsIn }),
     ...(startLang !== undefined && { language: startLang }),
+    ...(replaces && { key: replaces.identifier, lang: replaces.lang }),
   });
   return parameters.size === 0 ? '' : `?${parameters}`;
 }

@@ -161,6 +161,7 @@ function Screen({ places, ...around }: ScreenProps) {
   const start = {
     ...('startsIn' in place && place.startsIn !== undefined && { startsIn: place.startsIn }),
     ...('startLang' in place && place.startLang !== undefined && { startLang: place.startLang }),
+    ...('replaces' in place && place.replaces !== undefined && { replaces: place.replaces }),
   };
   return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...start} />;
 }

@@ -110,3 +110,19 @@ journey('an administrator finds who has no second factor and has never signed in
   await page.getByRole('button', { name: 'Suche und Filter zurücksetzen' }).click();
   await page.getByRole('row', { name: /huber/ }).waitFor();
 });
+
+journey('a text that is only to be read leads to one of one’s own, with all that it replaces', async (j) => {
+  const { page } = j;
+  await j.open('/wordings?context=plattform');
+  await j.signIn('petersen', j.server.passwordOf('petersen'));
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
+  const text = await page.getByLabel('Wert').inputValue();
+  await j.checkAccessibility('a text that can only be read');
+  const way = page.getByRole('link', { name: 'Abweichung für region-nord anlegen' });
+  await way.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('combobox', { name: /^Kontext/ }).inputValue()).toBe('region-nord');
+  await expect.poll(() => page.getByLabel('Wert').inputValue()).toBe(text);
+  await j.checkAccessibility('the form of a deviation');
+});

@@ -50,6 +50,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly record: Stored | null;
   /** Why it can only be looked at. */
   readonly readOnly: ReadOnlyReason | null;
+  /** What can be done instead, where it can only be looked at. */
+  readonly wayOn?: ReactNode;
   readonly fields: RecordFields<Fields>;
   /** What tells this record from others; nothing where there is only one. */
   readonly nameOf?: (record: Stored) => string;
@@ -194,7 +196,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         back={<BackToList list={words.list} onBack={() => leave(cancel)} />}
       />
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
-        {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+        {readOnly ? <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
         {conflict ? (
           <ConflictPanel
             names={comparable}

@@ -18,7 +18,9 @@ import { useDescribedFields } from '#src/screens/forms/use-described-fields.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { TypedFindings } from '#src/screens/wordings/TypedFindings.tsx';
+import { useReplacedText } from '#src/screens/wordings/use-replaced-text.ts';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
+import { WayOn } from '#src/screens/wordings/WayOn.tsx';
 import { WordingElsewhere } from '#src/screens/wordings/WordingElsewhere.tsx';
 import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
 import { WordingHistory } from '#src/screens/wordings/WordingHistory.tsx';
@@ -47,8 +49,10 @@ export function WordingForm(props: WordingFormProps) {
   const { flow, origin, history, elsewhere, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useWordingWords();
-  const fields = useDescribedFields(WORDING, WORDING_LABELS, record, useStart(record === null, props), ORDER);
+  const start = { ...useStart(record === null, props), ...(record === null && props.replaces) };
+  const fields = useDescribedFields(WORDING, WORDING_LABELS, record, start, ORDER);
   const { form } = fields;
+  useReplacedText(origin, form, record === null ? (props.replaces ?? null) : null);
   form.watch('lang', ({ value }) => {
     if (value !== ALL_LANGUAGES) form.setFieldValue('resetInheritance', false);
   });
@@ -59,6 +63,11 @@ export function WordingForm(props: WordingFormProps) {
       record={record}
       nameOf={({ identifier, lang, contextIdentifier }) => recordName(identifier, lang, contextIdentifier)}
       readOnly={readOnly}
+      wayOn={
+        record && readOnly ? (
+          <WayOn record={record} reason={readOnly} startUp={startUp} user={user} features={features} />
+        ) : null
+      }
       fields={fields}
       valuesOf={valuesOf}
       taken={{

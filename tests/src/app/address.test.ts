@@ -134,6 +134,18 @@ describe('the address of a place', () => {
     );
   });
 
+  it('carries the text that a new wording is to replace, and of no other record', () => {
+    const place = {
+      ...({ kind: 'wording', id: null, startsIn: 'nord' } as const),
+      replaces: { identifier: 'a & b', lang: 'de' },
+    };
+    expect(pathOf(place)).toBe('/wording/new?context=nord&key=a+%26+b&lang=de');
+    expect(placeOf(pathOf(place))).toEqual(place);
+    expect(placeOf('/wording/7?key=a&lang=de')).toEqual({ kind: 'wording', id: 7 });
+    expect(placeOf('/wording/new?key=a')).toEqual({ kind: 'wording', id: null });
+    expect(placeOf('/mailTemplate/new?key=a&lang=de')).toEqual({ kind: 'mailTemplate', id: null });
+  });
+
   it('carries what users alone can be narrowed to, and nothing else by those names', () => {
     const also = { role: 'EDITOR', factor: 'off', signin: 'never' };
     const place = { kind: 'users', query: { ...FIRST_QUERY, also } } as const;
