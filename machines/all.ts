@@ -37,6 +37,7 @@ import {
   INTERFACE_LANGUAGE_DATA_EVENTS,
   interfaceLanguageMachine,
 } from '#machines/interface-language/interface-language.machine.ts';
+import { LEAVING_DATA_EVENTS, leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import {
   NOTIFICATIONS_DATA_EVENTS,
@@ -209,5 +210,6 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: auditRepairMachine, dataEvents: Object.keys(AUDIT_REPAIR_DATA_EVENTS) },
   { machine: listExportMachine, dataEvents: [] },
   { machine: changeManyMachine, dataEvents: Object.keys(CHANGE_MANY_DATA_EVENTS) },
+  { machine: leavingMachine, dataEvents: Object.keys(LEAVING_DATA_EVENTS) },
   { machine: downloadsMachine, dataEvents: Object.keys(DOWNLOADS_DATA_EVENTS) },
 ];

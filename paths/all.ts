@@ -14,6 +14,7 @@ import { fileVersionsCases } from '#paths/cases/file-versions.ts';
 import { historyListCases } from '#paths/cases/history-list.ts';
 import { homePartCases } from '#paths/cases/home-part.ts';
 import { interfaceLanguageCases } from '#paths/cases/interface-language.ts';
+import { leavingCases } from '#paths/cases/leaving.ts';
 import { listExportCases } from '#paths/cases/list-export.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
@@ -64,6 +65,7 @@ export const CASES: readonly Cases[] = [
   fileVersionsCases,
   interfaceLanguageCases,
   workingContextCases,
+  leavingCases,
   listExportCases,
   changeManyCases,
   notificationsCases,

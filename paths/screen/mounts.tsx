@@ -2,11 +2,13 @@
  * How the screen of each machine is mounted over its actor, as the console mounts it. What stands around it is the same
  * everywhere: a superAdmin who may edit, and a server that has everything.
  */
+import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactElement } from 'react';
 import { type AnyActor, createActor } from 'xstate';
 import { ALL_FEATURES } from '#contract/features.ts';
 import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
+import { type LeavingFlow, leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
 import { machinesOf } from '#machines/records/described.ts';
@@ -15,6 +17,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { App } from '#src/app/App.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { LeaveDialog } from '#src/app/LeaveDialog.tsx';
 import { LongWaits } from '#src/app/LongWaits.tsx';
 import { fetchScreen, PlaceScreen, SCREENS } from '#src/app/PlaceScreen.tsx';
 import { AuditScreen } from '#src/screens/audit/AuditScreen.tsx';
@@ -119,6 +122,11 @@ function part<Name extends string>(Part: ComponentType<Record<Name, never>>, nam
   return (actor) => ({ element: <Part {...({ [name]: actor } as Record<Name, never>)} /> });
 }
 
+/** The question, for as long as it stands. */
+function AskedToLeave({ flow }: { readonly flow: LeavingFlow }) {
+  return useSelector(flow, leavingSelectors.isAsking) ? <LeaveDialog flow={flow} /> : null;
+}
+
 const deletion: Mount = (actor) => ({
   element: <DeletionDialog flow={actor as never} title="Eintrag löschen?" />,
 });
@@ -193,6 +201,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
       />
     ),
   }),
+  leaving: (actor) => ({ element: <AskedToLeave flow={actor as never} /> }),
   'session-watch': part(SessionWarning as never, 'watch'),
   'document-file': place(DocumentFileScreen, '/document/file/4/3'),
   'file-upload': (actor) => ({

@@ -13,7 +13,7 @@ import { Notice } from '#src/parts/Notice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
@@ -98,6 +98,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   } = props;
   const { form, names, labels, comparable, initial, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
+  const leave = useLeave();
   const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
   const waits = useSelector(flow, view.isSessionLost);
@@ -193,7 +194,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         headingRef={heading}
         title={title}
         {...(name !== undefined && { name })}
-        back={<BackToList list={words.list} onBack={() => leave(cancel)} />}
+        back={<BackToList list={words.list} onBack={() => leave(flow, { type: 'form.cancel' })} />}
       />
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
         {readOnly ? <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
@@ -238,7 +239,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             {...(previewing && {
               words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
             })}
-            onCancel={() => (asksBeforeCancel ? leave(cancel) : cancel())}
+            onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
           >
             {previewable ? (
               <Button

@@ -10,7 +10,7 @@ import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
@@ -37,6 +37,7 @@ interface WordingMoveFormProps extends FlowScreenProps<'wordingMove'> {
 /** The form itself. The first press finds out what would happen, the second one moves. */
 export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormProps) {
   const { t, i18n } = useLingui();
+  const leave = useLeave();
   const { list } = useWordingWords();
   const required = useRequired();
   const wordings = useSelector(flow, wordingMoveSelectors.wordings);
@@ -105,7 +106,7 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
       <PageHeader
         headingRef={heading}
         title={title}
-        back={<BackToList list={list} onBack={() => leave(() => flow.send({ type: 'move.cancel' }))} />}
+        back={<BackToList list={list} onBack={() => leave(flow, { type: 'move.cancel' })} />}
       />
       <form noValidate className={`${classes.form} ${moveClasses.form}`} onSubmit={form.onSubmit(submit)}>
         <BlockingOverlay shown={moving} />

@@ -20,12 +20,12 @@ import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, documentFileOf, documentOf, languageOf, userOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
+import { hasUnsaved } from '#tests/support/unsaved.ts';
 
 // What is typed is kept as a draft.
 beforeEach(() => {

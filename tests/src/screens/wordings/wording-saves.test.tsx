@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ServiceFailure } from '#machines/kit/failure.ts';
-import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 import {
   active,
   identifier,
@@ -12,6 +11,7 @@ import {
 } from '#tests/src/screens/wordings/wording-form.tsx';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { wordingOf } from '#tests/support/records.ts';
+import { hasUnsaved } from '#tests/support/unsaved.ts';
 
 beforeEach(() => localStorage.clear());
 
