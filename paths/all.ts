@@ -19,6 +19,7 @@ import { listExportCases } from '#paths/cases/list-export.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
 import { placesCases } from '#paths/cases/places.ts';
+import { recordConflictCases } from '#paths/cases/record-conflict.ts';
 import { recordConsequences } from '#paths/cases/record-consequences.ts';
 import { recordDeletions } from '#paths/cases/record-deletions.ts';
 import { recordForms } from '#paths/cases/record-forms.ts';
@@ -71,6 +72,7 @@ export const CASES: readonly Cases[] = [
   notificationsCases,
   ownDetailsCases,
   placesCases,
+  recordConflictCases,
   ...recordConsequences,
   ...recordDeletions,
   ...recordForms,

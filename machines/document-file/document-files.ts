@@ -57,6 +57,10 @@ export const documentFileFormMachine = createRecordFormMachine<
   nameOf: ({ file }) => file.fileNameRepresentation ?? '',
   placeOf: ({ document, file }) => ({ kind: 'documentFile', documentId: document.id, fileId: file.id }),
   saidOf: ({ messages }) => messages,
+  contentOf: ({ file }) => [
+    ...[file.lang, file.contextIdentifier, file.active],
+    ...[file.fileNameRepresentation, file.fileVersion],
+  ],
 });
 export const documentFileFormSelectors = recordFormSelectors<
   DocumentFileKey,

@@ -72,4 +72,6 @@ export interface RecordFormSubject<Values, Stored> {
   readonly saidOf?: (record: Stored) => readonly string[];
   /** Whether storing this may change what is shown elsewhere, so that it is previewed before; never unless said otherwise. */
   readonly reachesOthers?: (values: Values, loaded: Stored | null) => boolean;
+  /** What of a record the form has fields for; everything but its dates unless said otherwise. */
+  readonly contentOf?: (record: Stored) => unknown;
 }

@@ -26,12 +26,19 @@ export interface UserRecord {
   readonly settings: UserSettings | null;
 }
 
+/** What of a user forms have fields for. */
+function personIn(user: User): unknown {
+  const { active, authentication, defaultLang, email, firstname, lastname, mobileNo, username } = user;
+  return [active, authentication, defaultLang, email, firstname, lastname, mobileNo, username];
+}
+
 export const userListMachine = createRecordListMachine<ListedUser>('user-list', ['user']);
 
 export const userDeletionMachine = createRecordDeletionMachine<UserRecord>('user-deletion');
 export const userFormMachine = createRecordFormMachine<number, UserValues, UserRecord>('user-form', {
   subject: 'user',
   nameOf: ({ user }) => user.username,
+  contentOf: ({ user }) => personIn(user),
 });
 export const userFormSelectors = recordFormSelectors<number, UserValues, UserRecord>();
 

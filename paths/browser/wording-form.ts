@@ -229,7 +229,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
   matters: codeOf,
   beyond: [
     {
-      steps: ['answer consequences: broken', 'answer deletion: broken'],
+      steps: ['answer consequences: broken', 'answer deletion: broken', 'answer conflict: broken'],
       reason: 'it takes a mistake of ours',
     },
     {

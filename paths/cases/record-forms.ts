@@ -103,6 +103,9 @@ function formCases<Key, Values, Stored>(
         'changed since': refused('the save', '046', { content: stored }),
         ...failures('the save', '006'),
       },
+      conflict: {
+        broken: { says: 'what compares two versions fails by itself', breaks: 'a mistake of ours' },
+      },
       deletion: {
         deleted: { says: 'the user confirms and it is deleted', ends: { outcome: 'deleted', key: 'key-2' } },
         kept: { says: 'the user keeps it', ends: { outcome: 'kept' } },

@@ -23,10 +23,10 @@ import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { type FieldNames, findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
+import { useConflict } from '#src/screens/forms/use-conflict.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
-import { useRenewal } from '#src/screens/forms/use-renewal.ts';
 import classes from './form.module.css';
 
 const DeletionDialog = lazyPart(
@@ -107,16 +107,17 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const isUnreachable = useSelector(flow, view.isUnreachable);
   const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);
-  const newer = useSelector(flow, view.newer);
+  const isEditing = useSelector(flow, view.isEditing);
   const title = readOnly ? words.read : record ? words.edit : words.create;
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
   const submitted = useRef<Fields | null>(null);
-  const renewal = useRenewal({
-    ...{ record, fields, fieldsOf },
-    newer: readOnly ? null : newer,
+  const { conflict, isRenewed } = useConflict({
+    ...{ record, fields, fieldsOf, storedOf, failure },
+    flow: useSelector(flow, view.conflict),
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
   });
+  const canChoose = !readOnly && (isEditing || conflict?.source === 'refused');
   useUnsaved(dirty && !readOnly, draft.discard);
   useDraftUntilDone(flow, draft);
 
@@ -142,38 +143,6 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     form.setValues(initial);
     draft.discard();
   };
-  const isRefusedAsChanged = failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile;
-  const conflict = conflictOf();
-
-  /** What somebody else has stored, while it is not settled what becomes of it. */
-  function conflictOf() {
-    if (readOnly) return null;
-    if (isRefusedAsChanged) {
-      const theirs = storedOf(failure.content);
-      if (!theirs) return null;
-      return conflictWith(theirs);
-    }
-    if (renewal.theirs) return conflictWith(renewal.theirs);
-    // A draft may stand on a record that somebody has changed since.
-    const { restored } = draft;
-    if (failure || !restored || same(restored.base, initial)) return null;
-    const onMerged = (merged: Fields) => {
-      form.setValues(merged);
-      draft.settle();
-    };
-    return { base: restored.base, theirs: initial, storedAt: momentOf(record), onMerged };
-  }
-
-  function conflictWith(theirs: Stored) {
-    const onMerged = (merged: Fields) => renewal.rebase(theirs, merged);
-    return {
-      base: record ? fieldsOf(record) : initial,
-      theirs: fieldsOf(theirs),
-      storedAt: momentOf(theirs),
-      onMerged,
-    };
-  }
-
   const submit = (values: Fields) => {
     const isSameAgain = submitted.current !== null && same(submitted.current, values);
     if (isSameAgain && flow.getSnapshot().can({ type: 'form.retry' })) {
@@ -198,19 +167,20 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       />
       <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
         {readOnly ? <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
-        {conflict ? (
+        {conflict && canChoose ? (
           <ConflictPanel
+            key={`${conflict.source} ${momentOf(conflict.stored)}`}
             names={comparable}
             labels={labels}
             base={conflict.base}
             typed={form.getValues}
             theirs={conflict.theirs}
-            storedAt={conflict.storedAt}
-            refusal={isRefusedAsChanged ? failure : null}
+            storedAt={momentOf(conflict.stored)}
+            refusal={conflict.source === 'refused' ? failure : null}
             nodeOf={(name) => form.getInputNode(name)}
-            {...(renewal.theirs && { title: t(RENEWED) })}
+            {...(conflict.source === 'noticed' && { title: t(RENEWED) })}
             // Of the same fields as those that were compared.
-            onMerged={(merged) => conflict.onMerged(merged as Fields)}
+            onMerged={(merged) => conflict.settle(merged as Fields)}
           />
         ) : failure ? (
           <FormTrouble
@@ -225,7 +195,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
           />
         ) : draft.restored && !readOnly ? (
           <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
-        ) : renewal.isRenewed ? (
+        ) : isRenewed ? (
           <Notice tone="info" title={t(RENEWED)}>
             <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>
           </Notice>
