@@ -46,11 +46,11 @@ import {
 import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
-import {
-  RECORD_CONFLICT_DATA_EVENTS,
-  recordConflictMachine,
-} from '#machines/record-conflict/record-conflict.machine.ts';
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
+import {
+  RECORD_FIELDS_DATA_EVENTS,
+  recordFieldsMachine,
+} from '#machines/record-fields/record-fields.machine.ts';
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.types.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
 import {
@@ -167,7 +167,7 @@ export const MACHINES: readonly ListedMachine[] = [
     machine: wordingDeletionMachine,
     dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS),
   },
-  { machine: recordConflictMachine, dataEvents: Object.keys(RECORD_CONFLICT_DATA_EVENTS) },
+  { machine: recordFieldsMachine, dataEvents: Object.keys(RECORD_FIELDS_DATA_EVENTS) },
   { machine: wordingConsequencesMachine, dataEvents: [] },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },

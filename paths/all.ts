@@ -19,9 +19,9 @@ import { listExportCases } from '#paths/cases/list-export.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
 import { placesCases } from '#paths/cases/places.ts';
-import { recordConflictCases } from '#paths/cases/record-conflict.ts';
 import { recordConsequences } from '#paths/cases/record-consequences.ts';
 import { recordDeletions } from '#paths/cases/record-deletions.ts';
+import { recordFieldsCases } from '#paths/cases/record-fields.ts';
 import { recordForms } from '#paths/cases/record-forms.ts';
 import { recordLists } from '#paths/cases/record-lists.ts';
 import { recordSearchCases } from '#paths/cases/record-search.ts';
@@ -72,7 +72,7 @@ export const CASES: readonly Cases[] = [
   notificationsCases,
   ownDetailsCases,
   placesCases,
-  recordConflictCases,
+  recordFieldsCases,
   ...recordConsequences,
   ...recordDeletions,
   ...recordForms,

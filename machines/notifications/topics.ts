@@ -19,6 +19,7 @@ export type Topic =
   | 'download.refused'
   | 'download.unreachable'
   | 'list.exported'
+  | 'draft.setAside'
   | 'logout.failed'
   | 'records.activate'
   | 'records.deactivate'

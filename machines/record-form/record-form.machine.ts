@@ -13,9 +13,9 @@ import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { recordConflictMachine } from '#machines/record-conflict/record-conflict.machine.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { recordFieldsMachine } from '#machines/record-fields/record-fields.machine.ts';
 import { isSameContent } from '#machines/record-form/record-content.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
@@ -54,7 +54,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       sessionBack,
       load: placeholder<Port['load']>(),
       save: placeholder<Port['save']>(),
-      conflict: recordConflictMachine,
+      conflict: recordFieldsMachine,
       deletion: createRecordDeletionMachine<Stored>(id.replace(/form$/, 'deletion')),
       consequences: createRecordConsequencesMachine<Values, Stored>(id.replace(/form$/, 'consequences')),
     },

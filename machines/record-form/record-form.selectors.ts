@@ -2,9 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { RecordConflictFlow } from '#machines/record-conflict/record-conflict.selectors.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.selectors.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.selectors.ts';
+import type { RecordFieldsFlow } from '#machines/record-fields/record-fields.selectors.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 
 type Snapshot<Key, Values, Stored> = SnapshotFrom<
@@ -37,7 +37,7 @@ export function recordFormSelectors<Key, Values, Stored>() {
     isEditing: (snapshot: Form): boolean =>
       snapshot.matches({ updating: 'editing' }) || snapshot.matches({ updating: 'refreshing' }),
     /** What becomes of the form when another user stores its record meanwhile. */
-    conflict: (snapshot: Form): RecordConflictFlow | undefined => snapshot.children.conflict,
+    conflict: (snapshot: Form): RecordFieldsFlow | undefined => snapshot.children.conflict,
     /** Why the record can only be looked at. */
     readOnly: (snapshot: Form): ReadOnlyReason | null =>
       isIn(snapshot, 'readOnly') ? snapshot.context.readOnly : null,

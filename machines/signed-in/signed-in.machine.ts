@@ -120,7 +120,7 @@ export const signedInMachine = setup({
         const undo = undoOf(operation, context.recorded, !(superAdmin && editor));
         const autoClose = undo && content.autoClose ? UNDO_CLOSE : content.autoClose;
         const { level, topic, values } = content;
-        const opens = operation ? openedBy(operation) : null;
+        const opens = content.opens ?? (operation ? openedBy(operation) : null);
         const { slot } = content;
         const told = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
         enqueue.sendTo('notifications', { type: 'notification.add', ...told });

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
@@ -24,6 +24,7 @@ import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
 import { Leaving, leaveBy } from '#src/screens/common/leaving.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { WorkingContext } from '#src/screens/common/working-context.ts';
+import { Drafts, draftsOf } from '#src/screens/forms/drafts.ts';
 import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { recentContextsKey } from '#src/storage/session-storage.ts';
@@ -81,6 +82,10 @@ export function SignedIn({ actor }: SignedInProps) {
   useEffect(() => fetchScreensAhead(), []);
   const userId = identity?.user.id ?? null;
   useEffect(() => rememberContextsUnder(userId === null ? null : recentContextsKey(userId)), [userId]);
+  const drafts = useMemo(
+    () => draftsOf(userId, () => appSelectors.identity(actor.getSnapshot())?.user.id === userId),
+    [actor, userId],
+  );
   const context = useContextAmong(actor);
   if (!identity) return null;
   const logout = () => leaveBy(leaving)(actor, { type: 'session.end' });
@@ -96,35 +101,37 @@ export function SignedIn({ actor }: SignedInProps) {
       <AddressRouter actor={actor}>
         <WorkingContext value={context}>
           <Leaving value={leaving}>
-            <SidePanels value={SIDE_PANELS}>
-              <Shell
-                user={identity.user}
-                leaving={signingOut}
-                languages={languages}
-                languageNotice={languageNotice}
-                tabs={<Tabs actor={actor} user={identity.user} />}
-                onOpen={openHabit}
-                onLogout={logout}
-              >
-                <PlaceScreen actor={actor} user={identity.user} />
-              </Shell>
-
-              {habit && signedIn ? (
-                <Habits
-                  actor={actor}
-                  signedIn={signedIn}
+            <Drafts value={drafts}>
+              <SidePanels value={SIDE_PANELS}>
+                <Shell
                   user={identity.user}
-                  habit={habit}
+                  leaving={signingOut}
+                  languages={languages}
+                  languageNotice={languageNotice}
+                  tabs={<Tabs actor={actor} user={identity.user} />}
                   onOpen={openHabit}
                   onLogout={logout}
-                />
-              ) : null}
-              {waitsLong ? <LongWaits actor={actor} /> : null}
-              {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
-              {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
-              {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
-              {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
-            </SidePanels>
+                >
+                  <PlaceScreen actor={actor} user={identity.user} />
+                </Shell>
+
+                {habit && signedIn ? (
+                  <Habits
+                    actor={actor}
+                    signedIn={signedIn}
+                    user={identity.user}
+                    habit={habit}
+                    onOpen={openHabit}
+                    onLogout={logout}
+                  />
+                ) : null}
+                {waitsLong ? <LongWaits actor={actor} /> : null}
+                {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
+                {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
+                {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
+                {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
+              </SidePanels>
+            </Drafts>
           </Leaving>
         </WorkingContext>
       </AddressRouter>

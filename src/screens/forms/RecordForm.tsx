@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
+import { sendToApp } from '#machines/reports/report.ts';
+import { placeOf } from '#src/address/address.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -18,14 +20,14 @@ import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
-import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
+import { DraftNotice, OfferedDraft } from '#src/screens/forms/DraftNotice.tsx';
 import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { type FieldNames, findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
-import { useConflict } from '#src/screens/forms/use-conflict.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
+import { useFieldsState } from '#src/screens/forms/use-fields-state.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
 import classes from './form.module.css';
 
@@ -40,6 +42,9 @@ const ConsequencesDialog = lazyPart(
 const ConflictPanel = lazyPart(
   async () => (await import('#src/screens/forms/ConflictPanel.tsx')).ConflictPanel,
 );
+
+/** Milliseconds for which a draft that was given up is offered in passing. */
+const OFFER_CLOSE = 15_000;
 
 const RENEWED = msg({ id: 'form.renewed', message: 'Dieser Eintrag wurde inzwischen geändert' });
 
@@ -96,7 +101,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     asksBeforeCancel = false,
     previewable = false,
   } = props;
-  const { form, names, labels, comparable, initial, dirty, same, draft } = fields;
+  const { form, names, labels, comparable, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
   const leave = useLeave();
   const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
@@ -112,14 +117,22 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
   const submitted = useRef<Fields | null>(null);
-  const { conflict, isRenewed } = useConflict({
+  const { conflict, isRenewed, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
     ...{ record, fields, fieldsOf, storedOf, failure },
     flow: useSelector(flow, view.conflict),
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
   });
   const canChoose = !readOnly && (isEditing || conflict?.source === 'refused');
-  useUnsaved(dirty && !readOnly, draft.discard);
-  useDraftUntilDone(flow, draft);
+  /** What is typed is given up, and offered when the form is opened again. */
+  const giveUp = () => {
+    if (!draft.setAside()) return;
+    sendToApp(flow, {
+      ...{ type: 'notification.add', level: 'info', topic: 'draft.setAside', slot: 'draft' },
+      ...{ values: {}, autoClose: OFFER_CLOSE, opens: placeOf(draft.path) },
+    });
+  };
+  useUnsaved(dirty && !readOnly, giveUp);
+  useDraftUntilDone(flow, draft, true);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
   const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
@@ -137,12 +150,11 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
 
   useErrorsInLanguage(form, () => ({ ...fields.broken(), ...findingWords(i18n, failure, fieldNames) }));
 
-  const cancel = () => flow.send({ type: 'form.cancel' });
-  const recreate = () => flow.send({ type: 'form.recreate' });
-  const discardDraft = () => {
-    form.setValues(initial);
-    draft.discard();
+  const cancel = () => {
+    if (dirty) giveUp();
+    flow.send({ type: 'form.cancel' });
   };
+  const recreate = () => flow.send({ type: 'form.recreate' });
   const submit = (values: Fields) => {
     const isSameAgain = submitted.current !== null && same(submitted.current, values);
     if (isSameAgain && flow.getSnapshot().can({ type: 'form.retry' })) {
@@ -193,8 +205,10 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
                 : null
             }
           />
-        ) : draft.restored && !readOnly ? (
-          <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
+        ) : restoredAt !== null && !readOnly ? (
+          <DraftNotice at={restoredAt} onDiscard={discardDraft} />
+        ) : offeredAt !== null && !readOnly ? (
+          <OfferedDraft at={offeredAt} onFetch={fetchDraft} onDiscard={discardDraft} />
         ) : isRenewed ? (
           <Notice tone="info" title={t(RENEWED)}>
             <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Subject } from '#machines/kit/subject.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';
-import { draftTexts, removeDraft } from '#src/screens/forms/drafts.ts';
+import { type DraftStore, useDrafts } from '#src/screens/forms/drafts.ts';
 import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 
 /** A draft of the user as the home page names it. */
@@ -29,25 +29,35 @@ export interface ListedDrafts {
 
 /** What the user has typed in this browser and not stored, the latest first. */
 export function useKeptDrafts(): ListedDrafts {
-  const [all, setAll] = useState(listDrafts);
+  const drafts = useDrafts();
+  const [all, setAll] = useState(() => listDrafts(drafts));
   return {
     all,
     discard: ({ path }) => {
-      removeDraft(path);
-      setAll(listDrafts());
+      drafts.remove(path);
+      setAll(listDrafts(drafts));
     },
   };
 }
 
-export function listDrafts(): readonly ListedDraft[] {
-  return draftTexts()
+export function listDrafts(drafts: DraftStore): readonly ListedDraft[] {
+  return drafts
+    .texts()
     .flatMap(([path, text]) => listed(path, text) ?? [])
     .toSorted((one, other) => other.date.localeCompare(one.date));
 }
 
+interface KeptText {
+  readonly at: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isDiscarded?: boolean;
+}
+
 function listed(path: string, text: string): ListedDraft | null {
   try {
-    const { at, fields } = JSON.parse(text) as { at: number; fields: Record<string, unknown> };
+    const { at, fields, isDiscarded } = JSON.parse(text) as KeptText;
+    // Its form offers it; it is nothing that waits to be done.
+    if (isDiscarded) return null;
     const named = (...names: readonly string[]) =>
       names
         .map((name) => fields[name])

@@ -192,6 +192,13 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
       message: 'Die zurückgenommenen Änderungen gelten wieder.',
     }),
   },
+  'draft.setAside': {
+    title: msg({ id: 'toast.draft.setAside', message: 'Eingaben verworfen' }),
+    message: msg({
+      id: 'toast.draft.setAside.message',
+      message: 'Sie werden sieben Tage aufgehoben und im Formular angeboten.',
+    }),
+  },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
     message: msg({

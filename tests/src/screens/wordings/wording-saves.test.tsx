@@ -158,6 +158,29 @@ it('keeps nothing of what is stored or given up', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
 });
 
+it('offers what was cancelled when the form is opened again, and fetches it back or deletes it', async () => {
+  const first = await showLoaded();
+  await first.user.type(value(), ' von mir');
+  await first.user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await first.flow.reach('cancelled');
+  first.unmount();
+  const second = await showLoaded();
+  await screen.findByText('Sie haben hier Eingaben verworfen');
+  expect(value().value).toBe('Text 12');
+  expect(hasUnsaved()).toBe(false);
+  await second.user.click(screen.getByRole('button', { name: 'Zurückholen' }));
+  expect(value().value).toBe('Text 12 von mir');
+  expect(hasUnsaved()).toBe(true);
+  await second.user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  second.unmount();
+  const third = await showLoaded();
+  await third.user.click(await screen.findByRole('button', { name: 'Endgültig löschen' }));
+  third.unmount();
+  await showLoaded();
+  expect(screen.queryByText('Sie haben hier Eingaben verworfen')).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
+});
+
 it('shows what somebody else has stored since a draft was typed', async () => {
   const first = await showLoaded();
   await first.user.type(value(), ' von mir');

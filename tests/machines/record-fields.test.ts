@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine, type EventObject } from 'xstate';
 import {
-  type RecordConflictEvent,
-  recordConflictMachine,
-} from '#machines/record-conflict/record-conflict.machine.ts';
+  type RecordFieldsEvent,
+  recordFieldsMachine,
+} from '#machines/record-fields/record-fields.machine.ts';
 import {
-  type RecordConflictFlow,
-  recordConflictSelectors,
-} from '#machines/record-conflict/record-conflict.selectors.ts';
+  type RecordFieldsFlow,
+  recordFieldsSelectors,
+} from '#machines/record-fields/record-fields.selectors.ts';
 
 const OTHER = { record: { value: 'Anders' }, isOther: true } as const;
 const SAME = { record: { value: 'Text' }, isOther: false } as const;
@@ -18,12 +18,12 @@ function start() {
   const asked: EventObject[] = [];
   const form = createActor(
     createMachine({
-      invoke: { src: recordConflictMachine, id: 'conflict' },
+      invoke: { src: recordFieldsMachine, id: 'conflict' },
       on: { '*': { actions: ({ event }) => asked.push(event) } },
     }),
   ).start();
-  const conflict = form.getSnapshot().children.conflict as unknown as RecordConflictFlow;
-  const says = (...events: readonly RecordConflictEvent[]) => {
+  const conflict = form.getSnapshot().children.conflict as unknown as RecordFieldsFlow;
+  const says = (...events: readonly RecordFieldsEvent[]) => {
     for (const event of events) conflict.send(event);
     return conflict.getSnapshot();
   };
@@ -40,12 +40,12 @@ test('fields in which nothing is typed follow what another user stores', () => {
 test('over what is typed the user chooses, and nothing is replaced before', () => {
   const { asked, says } = start();
   const noticed = says({ type: 'fields.typed' }, { type: 'record.newer', ...OTHER });
-  expect(recordConflictSelectors.source(noticed)).toBe('noticed');
-  expect(recordConflictSelectors.theirs(noticed)).toBe(OTHER.record);
+  expect(recordFieldsSelectors.source(noticed)).toBe('noticed');
+  expect(recordFieldsSelectors.theirs(noticed)).toBe(OTHER.record);
   expect(asked).toEqual([]);
   const newest = { record: { value: 'Wieder anders' }, isOther: true };
-  expect(recordConflictSelectors.theirs(says({ type: 'record.newer', ...newest }))).toBe(newest.record);
-  expect(recordConflictSelectors.source(says({ type: 'record.rebased' }))).toBeNull();
+  expect(recordFieldsSelectors.theirs(says({ type: 'record.newer', ...newest }))).toBe(newest.record);
+  expect(recordFieldsSelectors.source(says({ type: 'record.rebased' }))).toBeNull();
 });
 
 test('a version that says the same is gone on from without a question', () => {
@@ -65,9 +65,9 @@ test('what is typed and taken back again leaves the fields to follow', () => {
 test('a refused save and an outdated draft are conflicts too, the refusal before the draft', () => {
   const { says } = start();
   says({ type: 'fields.typed' });
-  expect(recordConflictSelectors.source(says({ type: 'draft.outdated' }))).toBe('outdated');
-  expect(recordConflictSelectors.source(says({ type: 'record.refused' }))).toBe('refused');
-  expect(recordConflictSelectors.source(says({ type: 'record.rebased' }))).toBeNull();
+  expect(recordFieldsSelectors.source(says({ type: 'draft.outdated' }))).toBe('outdated');
+  expect(recordFieldsSelectors.source(says({ type: 'record.refused' }))).toBe('refused');
+  expect(recordFieldsSelectors.source(says({ type: 'record.rebased' }))).toBeNull();
   says({ type: 'draft.outdated' });
   expect(says({ type: 'conflict.settle' }).value).toBe('typed');
 });
@@ -75,7 +75,23 @@ test('a refused save and an outdated draft are conflicts too, the refusal before
 test('a draft that stands on an older version yields to what is stored while it is looked at', () => {
   const { says } = start();
   says({ type: 'fields.typed' }, { type: 'draft.outdated' });
-  expect(recordConflictSelectors.source(says({ type: 'record.newer', ...OTHER }))).toBe('noticed');
+  expect(recordFieldsSelectors.source(says({ type: 'record.newer', ...OTHER }))).toBe('noticed');
   // Settled, it does not come up again.
   expect(says({ type: 'record.rebased' }).value).toBe('typed');
+});
+
+test('a draft of an earlier visit is in the fields until it is discarded or another version is chosen', () => {
+  const { says } = start();
+  expect(says({ type: 'draft.restored' }, { type: 'fields.typed' }).value).toBe('restored');
+  expect(says({ type: 'record.newer', ...OTHER }).value).toBe('noticed');
+  says({ type: 'record.rebased' }, { type: 'draft.restored' });
+  expect(says({ type: 'draft.discard' }).value).toBe('untouched');
+});
+
+test('a draft that was given up stays out of the fields until it is fetched back, and yields to what is typed', () => {
+  const { says } = start();
+  expect(says({ type: 'draft.offered' }, { type: 'fields.stored' }).value).toBe('offered');
+  expect(says({ type: 'draft.fetch' }, { type: 'fields.typed' }).value).toBe('restored');
+  says({ type: 'draft.discard' }, { type: 'draft.offered' });
+  expect(says({ type: 'fields.typed' }).value).toBe('typed');
 });

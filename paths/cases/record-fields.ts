@@ -1,15 +1,19 @@
-import { recordConflictMachine } from '#machines/record-conflict/record-conflict.machine.ts';
-import { recordConflictSelectors } from '#machines/record-conflict/record-conflict.selectors.ts';
+import { recordFieldsMachine } from '#machines/record-fields/record-fields.machine.ts';
+import { recordFieldsSelectors } from '#machines/record-fields/record-fields.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
 const LOADED = wordingOf({ id: 1, value: 'Text 1' });
 
-export const recordConflictCases = casesFor(recordConflictMachine, {
+export const recordFieldsCases = casesFor(recordFieldsMachine, {
   given: { open: { says: 'a form is open' } },
   events: {
     'fields.typed': { something: { says: 'the user types something' } },
     'fields.stored': { again: { says: 'the fields say again what is stored' } },
+    'draft.restored': { found: { says: 'a draft of an earlier visit is in the fields again' } },
+    'draft.offered': { found: { says: 'a draft lies there that the user has given up' } },
+    'draft.fetch': { back: { says: 'the user fetches it back' } },
+    'draft.discard': { wanted: { says: 'the user wants the draft gone' } },
     'draft.outdated': {
       found: { says: 'a draft is in the fields again that was typed over an older version' },
     },
@@ -25,7 +29,7 @@ export const recordConflictCases = casesFor(recordConflictMachine, {
     'record.rebased': { theirs: { says: 'the form goes on from what is stored now' } },
   },
   answers: {},
-  view: recordConflictSelectors,
+  view: recordFieldsSelectors,
   matters: ({ theirs }) => [theirs !== null],
   screen: { none: 'the panel stands in the form, and what is typed there decides' },
 });

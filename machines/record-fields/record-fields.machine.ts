@@ -9,13 +9,20 @@ interface Newer {
   readonly isOther: boolean;
 }
 
-export type RecordConflictEvent =
+export type RecordFieldsEvent =
   /** Something in the fields is not stored. */
   | { type: 'fields.typed' }
   /** The fields say what is stored. */
   | { type: 'fields.stored' }
-  /** The draft that is in the fields again was typed over another version of the record. */
+  /** A draft of an earlier visit is in the fields again. */
+  | { type: 'draft.restored' }
+  /** It was typed over another version of the record. */
   | { type: 'draft.outdated' }
+  /** A draft that the user has given up lies there. */
+  | { type: 'draft.offered' }
+  /** The user takes it up again, or wants it gone for good. */
+  | { type: 'draft.fetch' }
+  | { type: 'draft.discard' }
   /** The user has chosen what is to stand in the fields. */
   | { type: 'conflict.settle' }
   /** The record was loaded again while the form was open. */
@@ -25,21 +32,17 @@ export type RecordConflictEvent =
   /** The form goes on from what is stored now. */
   | { type: 'record.rebased' };
 
-export const RECORD_CONFLICT_DATA_EVENTS: DataEvents<RecordConflictEvent> = { 'record.newer': true };
+export const RECORD_FIELDS_DATA_EVENTS: DataEvents<RecordFieldsEvent> = { 'record.newer': true };
 
-interface RecordConflictContext {
+interface RecordFieldsContext {
   /** What another user has stored, while the user has not chosen; null where the refusal of the save carries it. */
   readonly theirs: unknown;
 }
 
-/**
- * What becomes of an open form whose record another user stores meanwhile. Fields in which nothing is typed follow; what is
- * typed is never replaced from outside, and the user chooses. It knows no fields: how two versions are merged is the screen's.
- */
-export const recordConflictMachine = setup({
+const fields = setup({
   types: {
-    context: {} as RecordConflictContext,
-    events: {} as RecordConflictEvent,
+    context: {} as RecordFieldsContext,
+    events: {} as RecordFieldsEvent,
     meta: {} as OptionalPart,
   },
   actions: {
@@ -48,9 +51,29 @@ export const recordConflictMachine = setup({
     rebase: sendParent((_, { record }: Pick<Newer, 'record'>) => ({ type: 'form.rebase', record })),
   },
   guards: { isOther: (_, { isOther }: Newer) => isOther },
-}).createMachine({
-  id: 'record-conflict',
-  description: 'What becomes of an open form whose record another user stores meanwhile.',
+});
+
+const newer = ({ event }: { event: Newer }) => event;
+
+/** Over what is typed another version is noticed; one that says the same is gone on from. */
+const newerOverTyped = [
+  {
+    guard: { type: 'isOther', params: newer },
+    target: 'noticed',
+    actions: { type: 'rememberTheirs', params: newer },
+  },
+  { actions: { type: 'rebase', params: newer } },
+] as const;
+
+/**
+ * What stands in the fields of a form beside what is stored. Fields in which nothing is typed follow what another user stores;
+ * what is typed is never replaced from outside, and the user chooses. It knows no fields: what a draft holds, and how two
+ * versions are merged, is the screen's.
+ */
+export const recordFieldsMachine = fields.createMachine({
+  id: 'record-fields',
+  description:
+    'What stands in the fields of a form: what is stored, what is typed, a draft, or two versions to choose from.',
   context: { theirs: null },
   initial: 'untouched',
   on: {
@@ -62,6 +85,8 @@ export const recordConflictMachine = setup({
       description: 'The fields say what was loaded; they follow what another user stores.',
       on: {
         'fields.typed': 'typed',
+        'draft.restored': 'restored',
+        'draft.offered': 'offered',
         'record.newer': [
           {
             guard: { type: 'isOther', params: ({ event }) => event },
@@ -82,15 +107,28 @@ export const recordConflictMachine = setup({
       description: 'Something typed is not stored, over what is stored.',
       on: {
         'fields.stored': 'untouched',
+        'draft.restored': 'restored',
         'draft.outdated': 'outdated',
-        'record.newer': [
-          {
-            guard: { type: 'isOther', params: ({ event }) => event },
-            target: 'noticed',
-            actions: { type: 'rememberTheirs', params: ({ event }) => event },
-          },
-          { actions: { type: 'rebase', params: ({ event }) => event } },
-        ],
+        'record.newer': newerOverTyped,
+      },
+    },
+    restored: {
+      entry: 'forgetTheirs',
+      description:
+        'A draft of an earlier visit is in the fields again; the user goes on with it or discards it.',
+      on: {
+        'fields.stored': 'untouched',
+        'draft.discard': 'untouched',
+        'record.newer': newerOverTyped,
+      },
+    },
+    offered: {
+      description: 'The fields say what is stored; a draft that the user has given up can be fetched back.',
+      on: {
+        'fields.typed': 'typed',
+        'draft.fetch': 'restored',
+        'draft.outdated': 'outdated',
+        'draft.discard': 'untouched',
       },
     },
     noticed: {
@@ -118,14 +156,7 @@ export const recordConflictMachine = setup({
       on: {
         'conflict.settle': 'typed',
         'fields.stored': 'untouched',
-        'record.newer': [
-          {
-            guard: { type: 'isOther', params: ({ event }) => event },
-            target: 'noticed',
-            actions: { type: 'rememberTheirs', params: ({ event }) => event },
-          },
-          { actions: { type: 'rebase', params: ({ event }) => event } },
-        ],
+        'record.newer': newerOverTyped,
       },
     },
     refused: {

@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
 import {
   type ConflictSource,
-  type RecordConflictFlow,
-  recordConflictSelectors,
-} from '#machines/record-conflict/record-conflict.selectors.ts';
+  type RecordFieldsFlow,
+  recordFieldsSelectors,
+} from '#machines/record-fields/record-fields.selectors.ts';
+import type { Draft } from '#src/screens/forms/drafts.ts';
 import { useRebase } from '#src/screens/forms/use-rebase.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
 
-interface ConflictOf<Fields extends Record<string, unknown>, Stored> {
-  readonly flow: RecordConflictFlow | undefined;
+interface FieldsOf<Fields extends Record<string, unknown>, Stored> {
+  readonly flow: RecordFieldsFlow | undefined;
   /** The record as it was loaded, null to create one. */
   readonly record: Stored | null;
   readonly fields: RecordFields<Fields>;
@@ -35,15 +36,29 @@ export interface Conflict<Fields, Stored> {
   readonly settle: (chosen: Fields) => void;
 }
 
-/** What the flow says of an open form whose record another user has stored meanwhile, in fields. */
-export function useConflict<Fields extends Record<string, unknown>, Stored>(
-  conflictOf: ConflictOf<Fields, Stored>,
-): { readonly conflict: Conflict<Fields, Stored> | null; readonly isRenewed: boolean } {
-  const { flow, record, fields, fieldsOf, failure, storedOf, onRebase } = conflictOf;
+interface FieldsState<Fields, Stored> {
+  readonly conflict: Conflict<Fields, Stored> | null;
+  /** The fields have followed what another user has stored. */
+  readonly isRenewed: boolean;
+  /** When the draft was typed that is in the fields again, epoch milliseconds; null where none is. */
+  readonly restoredAt: number | null;
+  /** When the draft was typed that can be fetched back; null where none lies there. */
+  readonly offeredAt: number | null;
+  readonly fetchDraft: () => void;
+  readonly discardDraft: () => void;
+}
+
+/** What the flow says of what stands in a form, with the fields that it does not know: another version, or a draft. */
+export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
+  given: FieldsOf<Fields, Stored>,
+): FieldsState<Fields, Stored> {
+  const { flow, record, fields, fieldsOf, failure, storedOf, onRebase } = given;
   const { form, initial, dirty, same, draft } = fields;
-  const source = useSelector(flow, (one) => (one ? recordConflictSelectors.source(one) : null));
-  const noticed = useSelector(flow, (one) => (one ? recordConflictSelectors.theirs(one) : null));
-  const isRenewed = useSelector(flow, (one) => one !== undefined && recordConflictSelectors.isRenewed(one));
+  const source = useSelector(flow, (one) => (one ? recordFieldsSelectors.source(one) : null));
+  const noticed = useSelector(flow, (one) => (one ? recordFieldsSelectors.theirs(one) : null));
+  const isRestored = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isRestored(one));
+  const isOffered = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isOffered(one));
+  const isRenewed = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isRenewed(one));
   const choose = useRebase(record, fields, fieldsOf);
   // What is typed stays here; the flow knows whether there is anything.
   const report = useEffectEvent((isTyped: boolean, _: Stored | null) => {
@@ -51,9 +66,12 @@ export function useConflict<Fields extends Record<string, unknown>, Stored>(
       flow.send({ type: isTyped ? 'fields.typed' : 'fields.stored' });
   });
   useEffect(() => report(dirty, record), [dirty, record]);
+  // A new record has no version that another user could have stored.
+  const isOutdated = ({ base }: Draft<Fields>) => record !== null && !same(base, initial);
   const onOpened = useEffectEvent(() => {
-    if (record && draft.restored && !same(draft.restored.base, initial))
-      flow?.send({ type: 'draft.outdated' });
+    if (draft.offered) flow?.send({ type: 'draft.offered' });
+    if (draft.restored)
+      flow?.send({ type: isOutdated(draft.restored) ? 'draft.outdated' : 'draft.restored' });
   });
   useEffect(() => onOpened(), []);
 
@@ -83,5 +101,23 @@ export function useConflict<Fields extends Record<string, unknown>, Stored>(
     };
     return { source, base: restored.base, theirs: initial, stored: record, settle };
   };
-  return { conflict: present(), isRenewed: isRenewed && !dirty };
+  const fetchDraft = () => {
+    if (!draft.offered) return;
+    flow?.send({ type: isOutdated(draft.offered) ? 'draft.outdated' : 'draft.fetch' });
+    form.setValues(draft.offered.fields);
+    draft.fetchBack();
+  };
+  const discardDraft = () => {
+    flow?.send({ type: 'draft.discard' });
+    if (draft.restored) form.setValues(initial);
+    draft.discard();
+  };
+  return {
+    conflict: present(),
+    isRenewed: isRenewed && !dirty,
+    restoredAt: isRestored ? (draft.restored?.at ?? null) : null,
+    offeredAt: isOffered ? (draft.offered?.at ?? null) : null,
+    fetchDraft,
+    discardDraft,
+  };
 }
