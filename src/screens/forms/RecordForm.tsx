@@ -82,7 +82,7 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly facts?: ReactNode;
   /** The fields; `locked` while nothing can be changed, for good or because it is being stored. */
   readonly children: (locked: boolean) => ReactNode;
-  /** Below the form, such as what belongs to the record; it may hold forms of its own. */
+  /** Beside the form where there is room, below it elsewhere: origin, preview, versions, history. It may hold forms of its own. */
   readonly below?: ReactNode;
 }
 
@@ -177,80 +177,84 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         {...(name !== undefined && { name })}
         back={<BackToList list={words.list} onBack={() => leave(flow, { type: 'form.cancel' })} />}
       />
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
-        {readOnly ? <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
-        {conflict && canChoose ? (
-          <ConflictPanel
-            key={`${conflict.source} ${momentOf(conflict.stored)}`}
-            names={comparable}
-            labels={labels}
-            base={conflict.base}
-            typed={form.getValues}
-            theirs={conflict.theirs}
-            storedAt={momentOf(conflict.stored)}
-            refusal={conflict.source === 'refused' ? failure : null}
-            nodeOf={(name) => form.getInputNode(name)}
-            {...(conflict.source === 'noticed' && { title: t(RENEWED) })}
-            // Of the same fields as those that were compared.
-            onMerged={(merged) => conflict.settle(merged as Fields)}
-          />
-        ) : failure ? (
-          <FormTrouble
-            failure={failure}
-            besideFields={besideFields}
-            onRetry={() => flow.send({ type: 'form.retry' })}
-            onRecreate={
-              record && recreatable && failure.kind === 'refused' && failure.code === REFUSAL.notFound
-                ? recreate
-                : null
-            }
-          />
-        ) : restoredAt !== null && !readOnly ? (
-          <DraftNotice at={restoredAt} onDiscard={discardDraft} />
-        ) : offeredAt !== null && !readOnly ? (
-          <OfferedDraft at={offeredAt} onFetch={fetchDraft} onDiscard={discardDraft} />
-        ) : isRenewed ? (
-          <Notice tone="info" title={t(RENEWED)}>
-            <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>
-          </Notice>
-        ) : null}
-        {facts}
-        {children(readOnly !== null || saving)}
-        {readOnly ? null : (
-          <FormActions
-            state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
-            byKey
-            {...(previewing && {
-              words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
-            })}
-            onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
-          >
-            {previewable ? (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                disabled={saving || isUnreachable}
-                onClick={() => form.onSubmit((values) => send('form.preview', values), focusWrong)()}
-              >
-                <Trans id="form.weigh">Folgen zeigen</Trans>
-              </Button>
+      <div className={classes.room}>
+        <div className={classes.columns}>
+          <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
+            {readOnly ? <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+            {conflict && canChoose ? (
+              <ConflictPanel
+                key={`${conflict.source} ${momentOf(conflict.stored)}`}
+                names={comparable}
+                labels={labels}
+                base={conflict.base}
+                typed={form.getValues}
+                theirs={conflict.theirs}
+                storedAt={momentOf(conflict.stored)}
+                refusal={conflict.source === 'refused' ? failure : null}
+                nodeOf={(name) => form.getInputNode(name)}
+                {...(conflict.source === 'noticed' && { title: t(RENEWED) })}
+                // Of the same fields as those that were compared.
+                onMerged={(merged) => conflict.settle(merged as Fields)}
+              />
+            ) : failure ? (
+              <FormTrouble
+                failure={failure}
+                besideFields={besideFields}
+                onRetry={() => flow.send({ type: 'form.retry' })}
+                onRecreate={
+                  record && recreatable && failure.kind === 'refused' && failure.code === REFUSAL.notFound
+                    ? recreate
+                    : null
+                }
+              />
+            ) : restoredAt !== null && !readOnly ? (
+              <DraftNotice at={restoredAt} onDiscard={discardDraft} />
+            ) : offeredAt !== null && !readOnly ? (
+              <OfferedDraft at={offeredAt} onFetch={fetchDraft} onDiscard={discardDraft} />
+            ) : isRenewed ? (
+              <Notice tone="info" title={t(RENEWED)}>
+                <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>
+              </Notice>
             ) : null}
-            {record && deletable && words.deletion ? (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                color="red"
-                leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
-                disabled={saving}
-                onClick={() => flow.send({ type: 'form.delete' })}
+            {facts}
+            {children(readOnly !== null || saving)}
+            {readOnly ? null : (
+              <FormActions
+                state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
+                byKey
+                {...(previewing && {
+                  words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
+                })}
+                onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
               >
-                <Trans id="form.delete">Löschen</Trans>
-              </Button>
-            ) : null}
-          </FormActions>
-        )}
-      </form>
-      {below}
+                {previewable ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    disabled={saving || isUnreachable}
+                    onClick={() => form.onSubmit((values) => send('form.preview', values), focusWrong)()}
+                  >
+                    <Trans id="form.weigh">Folgen zeigen</Trans>
+                  </Button>
+                ) : null}
+                {record && deletable && words.deletion ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    color="red"
+                    leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
+                    disabled={saving}
+                    onClick={() => flow.send({ type: 'form.delete' })}
+                  >
+                    <Trans id="form.delete">Löschen</Trans>
+                  </Button>
+                ) : null}
+              </FormActions>
+            )}
+          </form>
+          {below ? <div className={classes.beside}>{below}</div> : null}
+        </div>
+      </div>
       {consequences ? <ConsequencesDialog flow={consequences} /> : null}
       {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
     </>
