@@ -315,10 +315,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
           },
           deciding,
           readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
-          editing: { ...editing, on: updating },
+          editing: {
+            ...editing,
+            on: { ...updating, 'record.look': 'refreshing' },
+          },
           refreshing: {
             tags: BUSY,
-            description: 'Such a record has changed elsewhere; it is loaded again while the fields are open.',
+            description:
+              'The record may have changed elsewhere; it is loaded again while the fields are open.',
             invoke: {
               src: 'load',
               input: ({ context }) => ({ recordKey: present(context.recordKey) }),

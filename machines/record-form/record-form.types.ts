@@ -18,6 +18,8 @@ export type RecordFormEvent<Values, Stored> =
   | { type: 'form.recreate' }
   /** The user wants to delete the record; it is asked first. */
   | { type: 'form.delete' }
+  /** The form has been open for a while; another user may have stored the record. */
+  | { type: 'record.look' }
   | RecordsChanged
   | { type: 'wait.cancel' };
 

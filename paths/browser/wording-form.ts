@@ -229,6 +229,10 @@ export const wordingFormInBrowser: BrowserExecutors = {
   matters: codeOf,
   beyond: [
     {
+      steps: ['event record.look'],
+      reason: 'it takes half a minute; tests/journeys/conflicts.test.ts waits for it',
+    },
+    {
       steps: ['answer consequences: broken', 'answer deletion: broken', 'answer conflict: broken'],
       reason: 'it takes a mistake of ours',
     },

@@ -81,6 +81,7 @@ function formCases<Key, Values, Stored>(
       },
       'form.recreate': { again: { says: 'the user creates again what somebody else deleted' } },
       'form.delete': { wanted: { says: 'the user wants to delete it' } },
+      'record.look': { open: { says: 'the form has been open for a while' } },
       'records.changed': changed(),
       'wait.cancel': GIVEN_UP,
     },

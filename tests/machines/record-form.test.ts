@@ -136,6 +136,19 @@ test('a record that changes elsewhere is looked at again while its fields are op
   expect(states).toEqual(['updating.loading.brief', 'updating.editing', ...looked]);
 });
 
+test('an open form looks whether its record has changed, once at a time and only while its fields are open', async () => {
+  const { load, send, reach, actor } = await startEditing();
+  wordingFormSelectors.conflict(actor.getSnapshot())?.send({ type: 'fields.typed' });
+  send({ type: 'record.look' });
+  actor.send({ type: 'record.look' });
+  expect(load.calls).toHaveLength(2);
+  load.last().answer({ record: NEWER, readOnly: null });
+  expect(wordingFormSelectors.newer(await reach('updating.editing'))).toEqual(NEWER);
+  send(SUBMIT);
+  actor.send({ type: 'record.look' });
+  expect(load.calls).toHaveLength(2);
+});
+
 test('a form in which nothing is typed goes on from what another user has stored', async () => {
   const { load, save, send, actor } = await startEditing();
   send(CHANGED);

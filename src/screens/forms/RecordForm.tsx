@@ -28,6 +28,7 @@ import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useFieldsState } from '#src/screens/forms/use-fields-state.ts';
+import { useLook } from '#src/screens/forms/use-look.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
 import classes from './form.module.css';
 
@@ -122,6 +123,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     flow: useSelector(flow, view.conflict),
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
   });
+  useLook(isEditing && !readOnly, () => flow.send({ type: 'record.look' }));
   const canChoose = !readOnly && (isEditing || conflict?.source === 'refused');
   /** What is typed is given up, and offered when the form is opened again. */
   const giveUp = () => {
