@@ -35,6 +35,8 @@ export const RECORD_KINDS: readonly RecordKind[] = ['wording', 'user', ...NUMBER
 /** The context that the form of a new record begins with, or below. */
 interface StartsIn {
   readonly startsIn?: string;
+  /** The name of what it begins with, where another record was copied. */
+  readonly copies?: string;
 }
 
 /** The text that a new wording is to replace where it begins. */

@@ -154,10 +154,14 @@ export function pathOf(place: Place): string {
   }
 }
 
-/** The context that the address of a new record names. */
-function startsIn(key: number | string | null, parameters: URLSearchParams): { readonly startsIn?: string } {
-  const context = key === null ? parameters.get('context') : null;
-  return context ? { startsIn: context } : {};
+/** The context that the address of a new record names, and what it begins with. */
+function startsIn(
+  key: number | string | null,
+  parameters: URLSearchParams,
+): { readonly startsIn?: string; readonly copies?: string } {
+  if (key !== null) return {};
+  const [context, copy] = [parameters.get('context'), parameters.get('copy')];
+  return { ...(context && { startsIn: context }), ...(copy && { copies: copy }) };
 }
 
 /** The same of a file, with the language that it names; `lang` is that of the console. */
@@ -176,13 +180,15 @@ interface Start {
   readonly startsIn?: string;
   readonly startLang?: string;
   readonly replaces?: ReplacedText;
+  readonly copies?: string;
 }
 
-function startOf({ startsIn, startLang, replaces }: Start): string {
+function startOf({ startsIn, startLang, replaces, copies }: Start): string {
   const parameters = new URLSearchParams({
     ...(startsIn !== undefined && { context: startsIn }),
     ...(startLang !== undefined && { language: startLang }),
     ...(replaces && { key: replaces.identifier, lang: replaces.lang }),
+    ...(copies !== undefined && { copy: copies }),
   });
   return parameters.size === 0 ? '' : `?${parameters}`;
 }

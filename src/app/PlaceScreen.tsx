@@ -162,6 +162,7 @@ function Screen({ places, ...around }: ScreenProps) {
     ...('startsIn' in place && place.startsIn !== undefined && { startsIn: place.startsIn }),
     ...('startLang' in place && place.startLang !== undefined && { startLang: place.startLang }),
     ...('replaces' in place && place.replaces !== undefined && { replaces: place.replaces }),
+    ...('copies' in place && place.copies !== undefined && { copies: place.copies }),
   };
   return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...start} />;
 }

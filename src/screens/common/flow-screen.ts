@@ -17,4 +17,6 @@ export interface FlowScreenProps<Kind extends keyof Flows> {
   readonly startLang?: string;
   /** The text that the address of a new wording wants to replace there. */
   readonly replaces?: ReplacedText;
+  /** The name of what a new record begins with, where another one was copied. */
+  readonly copies?: string;
 }

@@ -79,6 +79,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly recreatable?: boolean;
   /** Whether cancelling asks first, because more than what is typed would be lost. */
   readonly asksBeforeCancel?: boolean;
+  /** What else can be done with the record, beside its title. */
+  readonly actions?: ReactNode;
   /** What nobody edits, above the fields. */
   readonly facts?: ReactNode;
   /** The fields; `locked` while nothing can be changed, for good or because it is being stored. */
@@ -95,6 +97,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     props;
   const {
     wordsFor,
+    actions,
     facts,
     children,
     below,
@@ -130,7 +133,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     if (!draft.setAside()) return;
     sendToApp(flow, {
       ...{ type: 'notification.add', level: 'info', topic: 'draft.setAside', slot: 'draft' },
-      ...{ values: {}, autoClose: OFFER_CLOSE, opens: placeOf(draft.path) },
+      ...{ values: {}, autoClose: OFFER_CLOSE, opens: draft.path.includes('#') ? null : placeOf(draft.path) },
     });
   };
   useUnsaved(dirty && !readOnly, giveUp);
@@ -177,6 +180,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         headingRef={heading}
         title={title}
         {...(name !== undefined && { name })}
+        action={actions}
         back={<BackToList list={words.list} onBack={() => leave(flow, { type: 'form.cancel' })} />}
       />
       <div className={classes.room}>

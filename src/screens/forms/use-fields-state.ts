@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import {
   type ConflictSource,
@@ -54,7 +55,10 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
 ): FieldsState<Fields, Stored> {
   const { flow, record, fields, fieldsOf, failure, storedOf, onRebase } = given;
   const { form, initial, dirty, same, draft } = fields;
-  const source = useSelector(flow, (one) => (one ? recordFieldsSelectors.source(one) : null));
+  const chosenOver = useSelector(flow, (one) => (one ? recordFieldsSelectors.source(one) : null));
+  const isRefusedAsChanged = failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile;
+  // The form itself says so as well, before its flow for the fields has heard of it.
+  const source = isRefusedAsChanged ? 'refused' : chosenOver;
   const noticed = useSelector(flow, (one) => (one ? recordFieldsSelectors.theirs(one) : null));
   const isRestored = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isRestored(one));
   const isOffered = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isOffered(one));

@@ -66,6 +66,7 @@ describe('the place of an address', () => {
     ],
     ['/serverOverview', { kind: 'serverOverview' }],
     ['/contexts/tree', { kind: 'contextTree' }],
+    ['/wording/new?copy=12-identifier', { kind: 'wording', id: null, copies: '12-identifier' }],
     ['/context/new?context=region-nord', { kind: 'context', identifier: null, startsIn: 'region-nord' }],
     ['/audit/', { kind: 'audit', query: FIRST_AUDIT_QUERY }],
     ['/audit?type=all', { kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type: 'all' } }],
