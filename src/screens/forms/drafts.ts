@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { FieldDescription } from '#contract/records/record.ts';
-import { basePath } from '#src/page/base-path.ts';
+import { BOTH, isFresh, prefix } from '#src/screens/forms/wipe-drafts.ts';
 
 /** What stood in a form's fields and was not stored. */
 export interface Draft<Fields> {
@@ -32,15 +32,8 @@ export interface DraftStore {
   readonly texts: () => readonly (readonly [path: string, text: string])[];
 }
 
-const DAYS_KEPT = 7;
-const DAY = 24 * 60 * 60 * 1_000;
-
 /** What is secret and what personal among the fields of a form; the others may be left out. */
 export type FieldNatures = Readonly<Record<string, Partial<FieldDescription>>>;
-
-/** Two consoles under one host, each below its own base path, do not read each other's. */
-const prefix = () => `leitstand:${basePath()}:draft:`;
-const BOTH = () => [localStorage, sessionStorage];
 
 /** What concerns a person ends with the tab. */
 function storageOf(natures: FieldNatures): Storage {
@@ -105,31 +98,6 @@ export const Drafts = createContext<DraftStore>(draftsOf(null));
 
 export function useDrafts(): DraftStore {
   return use(Drafts);
-}
-
-/**
- * Removes drafts that nobody is to find again.
- * @param keepUser whose drafts stay while they are fresh; null removes all
- */
-export function wipeDrafts(keepUser: number | null): void {
-  for (const storage of BOTH()) {
-    for (const key of Object.keys(storage).filter((one) => one.startsWith(prefix()))) {
-      const isOwn = keepUser !== null && key.startsWith(`${prefix()}${keepUser}:`);
-      if (!isOwn || !isFresh(momentOf(storage.getItem(key)))) storage.removeItem(key);
-    }
-  }
-}
-
-function momentOf(text: string | null): number {
-  try {
-    return Number(JSON.parse(text ?? 'null')?.at);
-  } catch {
-    return 0;
-  }
-}
-
-function isFresh(at: number): boolean {
-  return Date.now() - at < DAYS_KEPT * DAY;
 }
 
 /** Whether something read back has the fields of a form, each of the kind that it has there. */

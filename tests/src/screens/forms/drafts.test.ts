@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftsOf, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { draftsOf } from '#src/screens/forms/drafts.ts';
+import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 
 const INITIAL = { username: '', password: '', lang: null as string | null, roles: [] as string[] };
 const { read: readDraft, write: writeDraft, remove: removeDraft, mark } = draftsOf(7);
