@@ -174,7 +174,6 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   offset: 'How many records are passed over.',
   only: 'Which rows are wanted.',
   'wordingReplace.only': 'Numbers of the only texts that are replaced, of those that are found.',
-  operation: 'What was done: ADD, MOD or DEL.',
   others: 'What other users have done in the caller’s contexts, newest first.',
   outcome: 'What would become of the row.',
   outdated: 'How many texts are older than the text that they translate.',
