@@ -54,7 +54,10 @@ export const FIELD_WORDS = ofFields(({ about }) => about);
 /** A value of each field that holds text. */
 export const FIELD_EXAMPLES = ofFields((field) => ('example' in field ? field.example : undefined));
 
-/** What an answer to a save holds. */
+/** What an answer to a save holds, and what the last line of an export counts. */
 export const SAVED_WORDS: ReadonlyMap<string, string> = new Map(
-  RECORD_NAMES.map((name) => [name, `The ${inWords(name)} as it is stored now.`]),
+  RECORD_NAMES.flatMap((name) => [
+    [name, `The ${inWords(name)} as it is stored now.`],
+    [`ExportLine.${name}`, `How many ${inWords(RECORDS[name].plural)}.`],
+  ]),
 );

@@ -28,6 +28,7 @@ function propertyOf(property: string, schema: Json, name: string, seen: Readonly
     schema.description ??
     PROPERTY_WORDS[`${name}.${property}`] ??
     FIELD_WORDS.get(`${name}.${property}`) ??
+    SAVED_WORDS.get(`${name}.${property}`) ??
     PROPERTY_WORDS[property] ??
     FIELD_WORDS.get(property) ??
     SAVED_WORDS.get(property);
@@ -37,6 +38,8 @@ function propertyOf(property: string, schema: Json, name: string, seen: Readonly
     PROPERTY_EXAMPLES[property],
     seen.get(property),
     FIELD_EXAMPLES.get(property),
+    // A count: there is nothing else of its name that is a number.
+    ...(SAVED_WORDS.has(`${name}.${property}`) ? [12] : []),
   ];
   const example = examples.find((one) => one !== undefined && isSingle(schema) && fits(schema, one));
   return {

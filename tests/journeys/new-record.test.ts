@@ -52,6 +52,10 @@ test('its calls pass every walk, for administrators and for editors', async () =
   }
 });
 
+test('its calls and what a sync exports of it are described, each property with a sentence', async () => {
+  await specimen.test('server-sqlite', 'tests/server/description/description.test.ts');
+});
+
 test('its list and its form tell every fault, and lose nothing that was typed', async () => {
   const faults = await specimen.test('screens', 'tests/src/faults/faults.test.ts', '-t', 'GlossaryTerm');
   expect(faults).toMatch(/Tests\D+[1-9]\d* passed/);
