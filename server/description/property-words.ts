@@ -129,7 +129,6 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   impact: 'What the step would do.',
   index: 'Where the row stands among all that match, from 0 on.',
   inherited: 'How many texts are inherited.',
-  inline: 'Whether a PDF is to be shown in a frame instead of being kept.',
   inverted: 'Contexts in which except and only mean the opposite.',
   isAuthenticated: 'Whether the caller is signed in.',
   isCutOff: 'Whether the text ends here although it goes on.',
