@@ -24,7 +24,7 @@ journey('the list of documents says which languages are there, and leads to what
   await j.signIn();
   await heading(page, 'Dokumente');
   const privacy = marks(page, 'privacy');
-  await privacy.getByRole('link', { name: /^privacy, Deutsch \(de\): vom .*, öffnen$/ }).waitFor();
+  await privacy.getByRole('link', { name: /^de – privacy, Deutsch: vom .*, öffnen$/ }).waitFor();
   const missing = marks(page, 'terms').getByRole('link', { name: /: fehlt, Datei hinzufügen$/ });
   await missing.first().waitFor();
   await j.checkAccessibility('the list of documents with languages');
@@ -39,7 +39,7 @@ journey('the list of documents says which languages are there, and leads to what
   await heading(page, 'Datei hinzufügen');
   expect(await page.getByRole('combobox', { name: 'Sprache' }).inputValue()).toContain('fr');
   await page.goBack();
-  await privacy.getByRole('link', { name: /^privacy, Deutsch/ }).click();
+  await privacy.getByRole('link', { name: /^de – privacy, Deutsch/ }).click();
   await heading(page, 'Datei bearbeiten');
 
   await page.getByRole('link', { name: 'Dateien des Dokuments' }).click();

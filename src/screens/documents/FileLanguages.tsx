@@ -86,9 +86,10 @@ function Mark({ mark: { lang, state, files }, document, words, mayAdd }: MarkPro
     );
   }
   const place = { kind: 'documentFile', documentId: document.id } as const;
+  // What is seen of it comes first, as a word of its own: people say it to the computer.
   const label = files
-    ? t({ id: 'document.language.open', message: `${{ identifier }}, ${{ words }}, öffnen` })
-    : t({ id: 'document.language.add', message: `${{ identifier }}, ${{ words }}, Datei hinzufügen` });
+    ? t({ id: 'document.language.open', message: `${{ lang }} – ${{ identifier }}, ${{ words }}, öffnen` })
+    : t({ id: 'document.language.add', message: `${{ lang }} – ${{ identifier }}, ${{ words }}, Datei hinzufügen` });
   return (
     <Link
       {...look}
@@ -108,11 +109,7 @@ function inWords(
   { lang, state, files, newer }: LanguageMark,
   languages: readonly Language[],
 ): string {
-  // The code is what is seen of it, so it is said too.
-  const nameOf = (code: string) => {
-    const name = languages.find((one) => one.lang === code)?.description;
-    return name ? `${name} (${code})` : code;
-  };
+  const nameOf = (code: string) => languages.find((one) => one.lang === code)?.description || code;
   const language = nameOf(lang);
   const dayOf = (moment: string) => formatDayAndTime(Date.parse(moment)).day;
   const date = files ? dayOf(files.versionDate) : '';

@@ -95,9 +95,9 @@ it('says in which languages the files are, and leads there', async () => {
   const marks = within(within(row).getByRole('list', { name: 'Sprachen der Dateien von document-4' }));
   const links = marks.getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['document-4, Deutsch (de): vom 05.02.2026, öffnen', '/document/file/4/7'],
-    ['document-4, en: fehlt, Datei hinzufügen', '/document/file/4/new?language=en'],
-    ['document-4, fr: vom 05.01.2026, älter als Deutsch (de) vom 05.02.2026, öffnen', '/document/file/4/8'],
+    ['de – document-4, Deutsch: vom 05.02.2026, öffnen', '/document/file/4/7'],
+    ['en – document-4, en: fehlt, Datei hinzufügen', '/document/file/4/new?language=en'],
+    ['fr – document-4, fr: vom 05.01.2026, älter als Deutsch vom 05.02.2026, öffnen', '/document/file/4/8'],
   ]);
 });
 
