@@ -89,7 +89,10 @@ function Mark({ mark: { lang, state, files }, document, words, mayAdd }: MarkPro
   // What is seen of it comes first, as a word of its own: people say it to the computer.
   const label = files
     ? t({ id: 'document.language.open', message: `${{ lang }} – ${{ identifier }}, ${{ words }}, öffnen` })
-    : t({ id: 'document.language.add', message: `${{ lang }} – ${{ identifier }}, ${{ words }}, Datei hinzufügen` });
+    : t({
+        id: 'document.language.add',
+        message: `${{ lang }} – ${{ identifier }}, ${{ words }}, Datei hinzufügen`,
+      });
   return (
     <Link
       {...look}
