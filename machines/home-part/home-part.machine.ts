@@ -1,14 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { HomePartAnswer, HomePartName, HomePartPort } from '#machines/home-part/home-part.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-} from '#machines/kit/failure-exits.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
@@ -39,19 +33,9 @@ export const homePartMachine = setup({
     input: {} as { readonly part: HomePartName },
   },
   actors: { recordChanges, sessionBack, load: placeholder<HomePartPort['load']>() },
-  actions: {
-    rememberAnswer: assign((_, params: { answer: HomePartAnswer }) => ({
-      answer: params.answer,
-      failure: null,
-    })),
-    rememberFailure: assign(whyItFailed),
-    rememberCancel: assign({ failure: CANCELLED }),
-  },
   guards: {
     // What is said of the server does not follow from records.
     isOfRecords: ({ context }) => context.part !== 'server',
-    isSessionLost: (_, params: Failed) => isSessionLost(params),
-    isRefused: (_, params: Failed) => isRefused(params),
   },
 }).createMachine({
   id: 'home-part',
@@ -66,20 +50,16 @@ export const homePartMachine = setup({
   },
   states: {
     loading: {
-      ...pending('#home-part.unreachable', 'rememberCancel'),
+      ...pending('#home-part.unreachable'),
       description: 'The part is on its way; what it showed before stays.',
       invoke: {
         src: 'load',
         input: ({ context: { part } }) => ({ part }),
         onDone: {
           target: 'shown',
-          actions: { type: 'rememberAnswer', params: ({ event }) => ({ answer: event.output }) },
+          actions: assign({ answer: ({ event }) => event.output, failure: null }),
         },
-        onError: failureExits({
-          sessionLost: 'sessionLost',
-          refused: 'refused',
-          unreachable: 'unreachable',
-        }),
+        onError: failureExits(),
       },
     },
     shown: { description: 'The part is there, or this server does not have it.' },
@@ -91,10 +71,7 @@ export const homePartMachine = setup({
       description: 'No usable answer arrived; the user can retry this part.',
       on: { 'part.retry': 'loading' },
     },
-    sessionLost: {
-      description: 'Waits for a new sign-in, then loads again.',
-      invoke: { src: 'sessionBack', onDone: 'loading' },
-    },
+    sessionLost: waitsForSession('loading', 'loads again'),
     closed: { type: 'final', description: 'The home page is left.' },
   },
 });

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { AuditType } from '#contract/audit-types.ts';
-import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { ManyAction, ManyType } from '#contract/change-many.ts';
+import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import type { ListQuery } from '#machines/place/list-query.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';

@@ -186,7 +186,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       <div className={classes.room}>
         <div className={classes.columns}>
           <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
-            {readOnly ? <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+            {readOnly ? (
+              <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote>
+            ) : null}
             {conflict && canChoose ? (
               <ConflictPanel
                 key={`${conflict.source} ${momentOf(conflict.stored)}`}
