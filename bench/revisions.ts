@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/store/base/database.ts';
+import { listOperations, type OperationQuery } from '#server/store/history/operations.ts';
 import { listEntries, type RevisionQuery } from '#server/store/history/revisions.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
 import { toInstant, toJson } from '#server/store/schema/values.ts';
@@ -45,14 +46,23 @@ const measures: Readonly<Record<string, RevisionQuery>> = {
   'a year, keyWord of 1 in 4 (Befund)': { ...year, maxResult: 100, keyWord: 'Befund' },
 };
 for (const [title, wanted] of Object.entries(measures)) {
-  const { count } = await listEntries(database.read, wanted);
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const begin = performance.now();
-    await listEntries(database.read, wanted);
-    times.push(performance.now() - begin);
-  }
-  process.stdout.write(`${title.padEnd(36)} ${String(count).padStart(8)} found ${summary(times)}\n`);
+  await measure(title, () => listEntries(database.read, wanted));
+}
+
+const recent: OperationQuery = { from: NOW - 3 * DAY, to: NOW, offset: 0, maxResult: 100 };
+const always = { ...recent, from: 0 };
+const operations: Readonly<Record<string, OperationQuery>> = {
+  'last 3 days, 100 rows': recent,
+  'last 3 days, keyWord Befund': { ...recent, keyWord: 'Befund' },
+  'all, 100 rows': always,
+  'all, rows 9,900 to 10,000': { ...always, offset: 9_900 },
+  'all, keyWord text.123456': { ...always, keyWord: 'text.123456' },
+  'all, keyWord of 1 in 100': { ...always, keyWord: 'Kennung 42 ' },
+  'all, keyWord of 1 in 4 (Befund)': { ...always, keyWord: 'Befund' },
+  'all, keyWord of all (praxis)': { ...always, keyWord: 'praxis' },
+};
+for (const [title, wanted] of Object.entries(operations)) {
+  await measure(`operations, ${title}`, () => listOperations(database.read, wanted));
 }
 const bare: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -60,9 +70,20 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await database.read.selectNoFrom(sql`1`.as('one')).execute();
   bare.push(performance.now() - begin);
 }
-process.stdout.write(`${'nothing at all'.padEnd(36)} ${' '.repeat(14)} ${summary(bare)}\n`);
+process.stdout.write(`${'nothing at all'.padEnd(44)} ${' '.repeat(14)} ${summary(bare)}\n`);
 await database.close();
 await rm(folder, { recursive: true, force: true });
+
+async function measure(title: string, list: () => Promise<{ readonly count: number }>): Promise<void> {
+  const { count } = await list();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begin = performance.now();
+    await list();
+    times.push(performance.now() - begin);
+  }
+  process.stdout.write(`${title.padEnd(44)} ${String(count).padStart(8)} found ${summary(times)}\n`);
+}
 
 async function fill(): Promise<void> {
   const { length } = await database.read.selectFrom('revisions').select('revisionId').limit(1).execute();

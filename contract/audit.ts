@@ -11,7 +11,7 @@ import { wordingSchema } from '#contract/wording.ts';
 
 export const AUDIT_OPERATIONS = ['ADD', 'MOD', 'DEL'] as const;
 
-const revisionInfoSchema = z.object({
+export const revisionInfoSchema = z.object({
   revision_id: recordId,
   revision_timestamp: instant,
   username: z.string(),
@@ -55,7 +55,7 @@ const stateSchemas = {
  * One record's part in one revision: its state after it (of a deleted one, the last that it had), the revision, what was
  * done, the names of the fields that changed, and (added) the state before, null for a new record.
  */
-function revisionSchema<State extends z.core.$ZodType>(state: State) {
+export function revisionSchema<State extends z.core.$ZodType>(state: State) {
   return z.tuple([
     state,
     revisionInfoSchema,
@@ -121,6 +121,10 @@ export const AUDIT_REVISIONS = {
     readonly [Type in AuditType]: ReturnType<
       typeof revisionsCall<Type, StateSchema<Type>, Record<never, never>>
     >;
+  }),
+  context: revisionsCall('context', stateSchemas.context, {
+    /** Only of the context that has this identifier: contexts show no number. */
+    identifier: z.optional(z.nullable(reference)),
   }),
   wording: revisionsCall('wording', stateSchemas.wording, {
     /** Only what concerns this place, whichever wordings have stood there. */

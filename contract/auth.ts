@@ -5,8 +5,8 @@ import { recordSchema } from '#contract/record-calls.ts';
 import { USER } from '#contract/records/user.ts';
 import { comparedName, instant, reference } from '#contract/text.ts';
 
-/** A user as an answer carries it: never with a password. */
-export const userSchema = recordSchema(USER, {
+/** What an answer says of a user beside what is described. */
+export const userOthers = {
   /** 'firstname lastname', read-only. */
   name: z._default(z.nullable(z.string()), null),
   editor: z._default(z.boolean(), false),
@@ -19,7 +19,10 @@ export const userSchema = recordSchema(USER, {
       authorizations: z._default(z.array(z.object({ contextIdentifier: z.string() })), []),
     }),
   ),
-});
+};
+
+/** A user as an answer carries it: never with a password. */
+export const userSchema = recordSchema(USER, userOthers);
 export type User = z.infer<typeof userSchema>;
 
 export const userSettingsSchema = z.object({

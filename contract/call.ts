@@ -81,6 +81,8 @@ export const HEADERS = {
   requestId: 'X-Request-Id',
   /** Lets another server read this one for a sync. */
   accessCode: 'X-Access-Code',
+  /** Asks an export for described kinds of records too. */
+  exportKinds: 'X-Export-Kinds',
 } as const;
 
 /** The media type of NDJSON: one JSON value a line. */

@@ -1,7 +1,9 @@
 import { AUDIT_RESTORE, AUDIT_REVISIONS, auditUndo } from '#contract/audit.ts';
+import { auditAllRevisions, auditOwnOperations } from '#contract/audit-operations.ts';
 import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
 import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
+import { recordsChangeMany } from '#contract/change-many.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { contextCoverage } from '#contract/context-coverage.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
@@ -12,12 +14,16 @@ import {
   documentFileDownload,
   documentFileList,
   documentFileSave,
+  documentList,
   documentUpload,
 } from '#contract/document-file.ts';
+import { documentUses } from '#contract/document-uses.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health, metrics, ready } from '#contract/health.ts';
+import { homeWork } from '#contract/home-work.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
-import { syncCancel, syncExport, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
+import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
+import { syncExport } from '#contract/sync-export.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
@@ -46,6 +52,7 @@ export const CALLS = {
   docs,
   endpointsGet,
   cacheClear,
+  homeWork,
   ownDetailsUpdate,
   secondFactorRequest,
   secondFactorChange,
@@ -54,13 +61,16 @@ export const CALLS = {
   userSave,
   userDelete,
   ...DESCRIBED_CALLS,
+  recordsChangeMany,
   contextList,
   contextSave,
   contextDelete,
   contextCoverage,
+  documentList,
   documentGet,
   documentGetPosted,
   documentDelete,
+  documentUses,
   documentFileList,
   documentFileSave,
   documentFileDelete,
@@ -88,6 +98,8 @@ export const CALLS = {
   ...(ofAuditCalls('Restore', (type) => AUDIT_RESTORE[type]) as unknown as {
     readonly [Type in AuditType as AuditCallName<Type, 'Restore'>]: (typeof AUDIT_RESTORE)[Type];
   }),
+  auditAllRevisions,
+  auditOwnOperations,
   auditUndo,
   syncExport,
   syncWith,

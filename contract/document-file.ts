@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import { fileLanguageSchema } from '#contract/file-languages.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
-import { recordSchema } from '#contract/record-calls.ts';
+import { listCall, recordSchema } from '#contract/record-calls.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { comparedName, fileName, instant, recordId, reference } from '#contract/text.ts';
@@ -25,8 +26,13 @@ export type DocumentFile = z.infer<typeof documentFileSchema>;
 export const documentSchema = recordSchema(DOCUMENT, {
   /** Only where a call says so. */
   documentFiles: z.optional(z.array(documentFileSchema)),
+  /** Only in rows of document/list. */
+  fileLanguages: z.optional(z.array(fileLanguageSchema)),
 });
 export type Document = z.infer<typeof documentSchema>;
+
+/** Documents, each with the languages that it has files in. */
+export const documentList = listCall<typeof DOCUMENT, Document>(DOCUMENT, documentSchema);
 
 /** joinId is the document's id; without it, the files of all documents. */
 export const documentFileList = defineCall({
@@ -73,7 +79,12 @@ export const documentFileSave = defineCall({
     lang: reference,
     /** Answered by document/upload; needed when a file is added. */
     fileNameOnDisk: z.optional(z.nullable(comparedName)),
-    /** Without it the name that the file had when it was uploaded. Its ending has to fit the content (028). */
+    /** An earlier version of the file whose bytes become its next version; not together with an upload. */
+    fromVersion: z.optional(z.nullable(recordId)),
+    /**
+     * Without it the name that the file has, had when it was uploaded or, where its ending does not fit the content of an
+     * earlier version, had in that version. Its ending has to fit the content (028).
+     */
     fileNameRepresentation: z.optional(z.nullable(fileName)),
     /** What the form has shown; the server counts by itself. */
     fileVersion: z.optional(z.nullable(z.int())),
@@ -109,11 +120,18 @@ export const documentFileDelete = defineCall({
   feature: 'document/file/delete',
 });
 
-/** The bytes of a file as an attachment; without `version` those of the present one. Takes Range. */
+/**
+ * The bytes of a file as an attachment; without `version` those of the present one. Takes Range. With `inline` a PDF is
+ * shown in a frame of the same origin, in a sandbox; anything else stays an attachment.
+ */
 export const documentFileDownload = defineCall({
   method: 'GET',
   path: 'document/file/download',
-  request: z.strictObject({ id: queryId, version: z.optional(queryId) }),
+  request: z.strictObject({
+    id: queryId,
+    version: z.optional(queryId),
+    inline: z.optional(z.literal('true')),
+  }),
   content: z.unknown(),
   answers: 'file',
   changes: false,

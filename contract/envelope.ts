@@ -22,6 +22,8 @@ export const FINDING_REASONS = [
   'defaultBelow',
   /** The default context would be deleted. */
   'defaultDeleted',
+  /** The caller has no right to the context that it stands in; `context`. */
+  'contextNotAllowed',
   /** Where it is to go, there is one already. */
   'alreadyThere',
   /** It has been `added`, `changed` or `deleted` (`since`) after the file was exported; `place` is a line or an entry. */

@@ -41,6 +41,8 @@ export const FEATURES = {
   contextDelete: 'context/delete',
   /** What each context holds, and how complete it is in each language. */
   contextCoverage: 'context/coverage',
+  /** What there is to do and has happened, for the home page. */
+  homeWork: 'home/work',
   wordingDelete: 'wording/delete',
   /** The texts of a context, identifiers down, languages across, and how much each language covers. */
   wordingMatrix: 'wording/matrix',
@@ -58,6 +60,10 @@ export const FEATURES = {
   wordingReplaceScope: 'wording/replace:scope',
   wordingReplaceProgress: 'wording/replace/progress',
   wordingReplaceCancel: 'wording/replace/cancel',
+  /** Many records of a kind at once, named or found. */
+  changeMany: 'records/changeMany',
+  /** context/wordings/update takes onClash and choices, and its preview names each clash with both texts. */
+  moveOnClash: 'context/wordings/update:onClash',
   wordingSaveAll: 'wording/saveAll',
   /** Notes of identifiers. */
   wordingNoteSave: 'wording/note/save',
@@ -65,14 +71,24 @@ export const FEATURES = {
   wordingFindingAccept: 'wording/finding/accept',
   /** user/list takes contextIdentifier: who may change that context. */
   usersOfContext: 'user/list:contextIdentifier',
+  /** Its users carry secondFactor and lastSignIn, and it takes role, secondFactor and signedIn. */
+  usersSignedIn: 'user/list:lastSignIn',
   /** wording/matrix takes missingIn, and only: findings and outdated. */
   matrixMissingIn: 'wording/matrix:missingIn',
   documentDelete: 'document/delete',
+  /** Which texts refer to a document. */
+  documentUses: 'document/uses',
   documentFileDelete: 'document/file/delete',
   /** document/file/download takes version, and Range. */
   documentVersions: 'document/file/download:version',
   /** Files carry size, sha256 and mimeType, and document/upload answers them. */
   documentContents: 'document/file:sha256',
+  /** Rows of document/list carry fileLanguages. */
+  documentFileLanguages: 'document/list:fileLanguages',
+  /** document/file/save takes fromVersion: an earlier version becomes the next one. */
+  documentFromVersion: 'document/file/save:fromVersion',
+  /** document/file/download takes inline: a PDF comes in a sandbox of its own, to be shown in a frame. */
+  documentInline: 'document/file/download:inline',
   /** Answers to changing calls carry revisionId, the number of what they have done, beside content. */
   revisionId: 'answer:revisionId',
   /** audit/{type}/revisions takes keyWord. */
@@ -83,8 +99,14 @@ export const FEATURES = {
   auditBefore: 'audit/revisions:before',
   /** audit/{type}/revisions takes entityId, and is open then to everybody who may read that record. */
   auditOfRecord: 'audit/revisions:entityId',
+  /** audit/context/revisions takes identifier in the place of entityId. */
+  auditOfContext: 'audit/context/revisions:identifier',
   /** audit/wording/revisions takes place: the history of a text, whichever records have stood there. */
   auditOfPlace: 'audit/wording/revisions:place',
+  /** Operations of every type, each as one. */
+  auditAll: 'audit/all/revisions',
+  /** The caller's own latest operations, and which of them can be taken back. */
+  auditOwn: 'audit/own/operations',
   /** audit/{type}/restore, of every type. */
   auditRestore: 'audit/restore',
   /** It takes the modificationDate that was seen and answers 046 when it is no longer the record's. */
@@ -96,6 +118,8 @@ export const FEATURES = {
   syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',
   /** What a sync reads of this server. */
   syncExport: 'ECSServerSync/export',
+  /** It takes X-Export-Kinds, and a sync takes described kinds along. */
+  syncedKinds: 'ECSServerSync/export:kinds',
   /** How far a sync is, and how the last one ended. */
   syncStatus: 'ECSServerSync/status',
   /** The same as a stream of lines. */

@@ -4,6 +4,7 @@ import { comparedName, recordId } from '#contract/text.ts';
 
 const direction = z.enum(['asc', 'desc']);
 
+/** What a list can be narrowed to. */
 const filterShape = {
   id: z.optional(recordId),
   identifier: z.optional(comparedName),
@@ -12,12 +13,19 @@ const filterShape = {
   active: z.optional(z.boolean()),
 };
 
+/** The same without an order. */
+export const listFilter = z.strictObject(filterShape);
+
 /**
  * The request that all lists share.
  * @param fields the columns by which this list can be sorted
  * @param rows how many rows may be asked for; contexts and languages may be had whole (maxResult null)
+ * @param narrowings what this list can be narrowed to beside what every list can
  */
-export function listRequest<const Field extends string>(fields: readonly Field[], rows: 'paged' | 'whole') {
+export function listRequest<
+  const Field extends string,
+  Narrowings extends z.core.$ZodShape = Record<never, never>,
+>(fields: readonly Field[], rows: 'paged' | 'whole', narrowings?: Narrowings) {
   const bounded = z.int().check(z.minimum(1), z.maximum(LIMITS.listRows));
   return z.strictObject({
     offset: z._default(z.int().check(z.minimum(0)), 0),
@@ -27,6 +35,7 @@ export function listRequest<const Field extends string>(fields: readonly Field[]
       z.nullable(
         z.strictObject({
           ...filterShape,
+          ...(narrowings as Narrowings),
           sort: z.optional(z.strictObject({ field: z.enum(fields), direction })),
         }),
       ),

@@ -102,15 +102,24 @@ export function recordSchema<
   return schema as unknown as RecordSchema<Described, Others>;
 }
 
-/** One page of records. @__NO_SIDE_EFFECTS__ */
-export function listCall<Described extends RecordShape, Listed = RecordOf<Described>>(
+/**
+ * One page of records.
+ * @param narrowings what they can be narrowed to beside what every list can
+ * @__NO_SIDE_EFFECTS__
+ */
+export function listCall<
+  Described extends RecordShape,
+  Listed = RecordOf<Described>,
+  Narrowings extends z.core.$ZodShape = Record<never, never>,
+>(
   described: Described,
   listed: z.ZodMiniType<Listed, unknown> = recordSchema(described) as z.ZodMiniType<Listed, unknown>,
+  narrowings?: Narrowings,
 ) {
   return defineCall({
     method: 'POST',
     path: `${described.name}/list`,
-    request: listRequest<SortOf<Described>>(described.sorts, described.rows),
+    request: listRequest<SortOf<Described>, Narrowings>(described.sorts, described.rows, narrowings),
     content: listContent(listed),
     changes: false,
   });

@@ -2,115 +2,15 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
-import { ALL_LANGUAGES, ENVIRONMENTS, LIMITS, ROOT_CONTEXTS } from '#contract/limits.ts';
-import { exportLine } from '#contract/record-export.ts';
-import { CONTEXT } from '#contract/records/context.ts';
-import { DOCUMENT } from '#contract/records/document.ts';
-import { LANGUAGE } from '#contract/records/language.ts';
+import { ENVIRONMENTS, LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { comparedText, fileName, instant, recordId, requiredName } from '#contract/text.ts';
-
-/** What a sync can make equal; `ALL` stands for all of them. Languages that are missing are added with each. */
-export const SYNC_ITEMS = ['WORDINGS', 'CONTEXTS', 'DOCUMENTS'] as const;
-export type SyncItem = (typeof SYNC_ITEMS)[number];
+import { SYNC_ITEMS } from '#contract/sync-kinds.ts';
+import { instant, recordId } from '#contract/text.ts';
 
 /** Minutes for which a preview can be carried out as it was shown. */
 export const PREVIEW_MINUTES = 15;
 
 const ITEM = `(?:${SYNC_ITEMS.join('|')})`;
-
-/*
- * Of the source's names and titles the rule of this server's holds; its texts are taken as stored there.
- */
-
-/** The kinds of records of an export, in the order in which it holds them. */
-export const EXPORT_TYPES = ['language', 'context', 'document', 'documentfile', 'wording'] as const;
-export type ExportType = (typeof EXPORT_TYPES)[number];
-
-const context = exportLine(CONTEXT).check(
-  z.refine(
-    ({ identifier, parentIdentifier }) =>
-      parentIdentifier !== null || (ROOT_CONTEXTS as readonly string[]).includes(identifier),
-  ),
-);
-
-const documentfile = z.strictObject({
-  type: z.literal('documentfile'),
-  docIdentifier: requiredName,
-  contextIdentifier: requiredName,
-  lang: requiredName,
-  fileNameRepresentation: fileName.check(z.refine((name) => name.trim().length > 0)),
-  active: z.boolean(),
-  fileVersion: z.int().check(z.positive()),
-  fileNameOnDisk: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  size: z.int().check(z.nonnegative()),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  mimeType: requiredName,
-});
-
-const wording = z
-  .strictObject({
-    type: z.literal('wording'),
-    contextIdentifier: requiredName,
-    identifier: requiredName,
-    lang: requiredName,
-    value: z.nullable(comparedText),
-    resetInheritance: z.boolean(),
-    active: z.boolean(),
-  })
-  .check(z.refine(({ lang, resetInheritance }) => !resetInheritance || lang === ALL_LANGUAGES));
-
-/** Each line of an export, by its `type`. The first is `begin`, the last is `end` with how many there are of each kind. */
-export const EXPORT_LINES = {
-  begin: z.strictObject({
-    type: z.literal('begin'),
-    version: z.literal(1),
-    environment: z.enum(ENVIRONMENTS),
-  }),
-  language: exportLine(LANGUAGE),
-  context,
-  document: exportLine(DOCUMENT),
-  documentfile,
-  wording,
-  end: z.strictObject({
-    type: z.literal('end'),
-    counts: z.strictObject({
-      language: z.int(),
-      context: z.int(),
-      document: z.int(),
-      documentfile: z.int(),
-      wording: z.int(),
-    }),
-  }),
-} as const;
-export type ExportRecord<Type extends ExportType> = Omit<z.output<(typeof EXPORT_LINES)[Type]>, 'type'>;
-
-/** One line of an export. */
-export const exportLineSchema = z.discriminatedUnion('type', [
-  EXPORT_LINES.begin,
-  EXPORT_LINES.language,
-  EXPORT_LINES.context,
-  EXPORT_LINES.document,
-  EXPORT_LINES.documentfile,
-  EXPORT_LINES.wording,
-  EXPORT_LINES.end,
-]);
-
-/** Everything that another server can take from this one, line by line; for the access code in its header. */
-export const syncExport = defineCall({
-  method: 'GET',
-  path: 'ECSServerSync/export',
-  request: z.strictObject({}),
-  content: exportLineSchema,
-  answers: 'lines',
-  changes: false,
-  feature: 'ECSServerSync/export',
-});
-
-/** Bytes of one line at most: a text of the greatest length with each character escaped, and what stands beside it. */
-export const EXPORT_LINE_BYTES = 1_000_000;
-/** Bytes of a whole export at most: more than ten million texts of the usual length. */
-export const EXPORT_BYTES = 4_000_000_000;
 
 const countsSchema = z.object({ added: z.int(), changed: z.int(), deleted: z.int() });
 export type SyncCounts = z.infer<typeof countsSchema>;
@@ -161,6 +61,8 @@ export const syncPreviewSchema = z.object({
       }),
     ),
   }),
+  /** Described kinds that this server has and the source has not, or in another form: they stay as they are. */
+  leftAlone: z.optional(z.array(z.string())),
   /** Carries exactly this out; null when it would be refused (impact.clashes). */
   rehearsalId: z.nullable(z.string()),
   validUntil: z.nullable(instant),
@@ -189,6 +91,7 @@ export const syncWith = defineCall({
     rehearsalId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   }),
   inAddress: ['source', 'syncItems'],
+  /** Its items are those that are equal now: kinds that the source does not have were left alone. */
   content: z.object({ source: z.string(), syncItems: z.array(z.string()), counts: countsSchema }),
   withoutAuthBlock: true,
   changes: true,

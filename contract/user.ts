@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { userSchema, userSettingsSchema } from '#contract/auth.ts';
+import { userOthers, userSchema, userSettingsSchema } from '#contract/auth.ts';
 import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
 import { queryId } from '#contract/query.ts';
-import { listCall } from '#contract/record-calls.ts';
+import { listCall, recordSchema } from '#contract/record-calls.ts';
 import { USER } from '#contract/records/user.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import {
@@ -16,7 +16,25 @@ import {
   requiredTitle,
 } from '#contract/text.ts';
 
-export const userList = listCall(USER, userSchema);
+/** A user as the list carries them. */
+const listedUserSchema = recordSchema(USER, {
+  ...userOthers,
+  /** Whether a second factor is on; not there from a server that does not say. */
+  secondFactor: z.optional(z.boolean()),
+  /** When they signed in last, null for never. */
+  lastSignIn: z.optional(z.nullable(instant)),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+/** What only users can be narrowed to. */
+const userNarrowings = {
+  role: z.optional(z.enum(ROLES)),
+  secondFactor: z.optional(z.boolean()),
+  /** false: those who have never signed in. */
+  signedIn: z.optional(z.boolean()),
+};
+
+export const userList = listCall(USER, listedUserSchema, userNarrowings);
 
 /** Without id: create, which needs a password. No answer carries one. The username cannot be changed afterwards. */
 export const userSave = defineCall({

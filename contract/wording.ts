@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import { impactSchema } from '#contract/impact.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { deleteCall, listCall, recordSchema, saveCall } from '#contract/record-calls.ts';
 import { WORDING } from '#contract/records/wording.ts';
-import { comparedName, comparedText, instant, recordId, reference } from '#contract/text.ts';
+import { comparedName, comparedText, instant, recordId, reference, requiredName } from '#contract/text.ts';
 import { findingSchema } from '#contract/wording-care.ts';
 
 /** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
@@ -68,9 +69,55 @@ export const wordingListForContext = defineCall({
 
 export const wordingDelete = deleteCall(WORDING, 'wording/delete');
 
+/** What happens to wordings that the target of a move has already: nothing moves, these stay, or they take its place. */
+export const ON_CLASH = ['refuse', 'skip', 'replace'] as const;
+export type OnClash = (typeof ON_CLASH)[number];
+
+/** What happens to one wording of a move that the target has already; `rename`: it gets another key there. */
+const clashChoice = z.strictObject({
+  id: recordId,
+  onClash: z.enum([...ON_CLASH, 'rename']),
+  /** The key that it gets; only with `rename`. */
+  identifier: z.optional(requiredName),
+  /** Guards the wording that is replaced: when it is not this one any more, nothing moves (046). */
+  modificationDate: z.optional(z.nullable(instant)),
+});
+export type ClashChoice = z.infer<typeof clashChoice>;
+
+/** A text of a clash is shown up to here. */
+export const CLASH_TEXT = 2_000;
+
+const clashText = z.object({
+  id: recordId,
+  contextIdentifier: z.string(),
+  /** Cut off behind CLASH_TEXT characters. */
+  value: z.nullable(z.string()),
+  modificationDate: z.nullable(instant),
+});
+
+/** A wording of a move that the target has already, with both texts. */
+export const moveClashSchema = z.object({
+  identifier: z.string(),
+  lang: z.string(),
+  /** The one that was to move. */
+  moved: clashText,
+  /** The one that stands there, or another one of the move that goes there before it. */
+  there: clashText,
+  /** What the request says is to happen; `refuse` where that is still to be decided. */
+  onClash: z.enum([...ON_CLASH, 'rename']),
+});
+export type MoveClash = z.infer<typeof moveClashSchema>;
+
+/** What a preview of the move holds: the clashes, not more than 500, and how many there are. */
+export const movePreviewed = z.object({
+  impact: impactSchema,
+  move: z.object({ clashes: z.array(moveClashSchema), clashCount: z.int() }),
+});
+
 /**
  * The move. With wordings: those go to `contextIdentifier`. With an empty list: every wording of `contextIdentifier`
- * goes to `toContextIdentifier`. All or nothing; what exists there already refuses the whole move (006).
+ * goes to `toContextIdentifier`. All or nothing; what exists there already refuses the whole move (006), unless
+ * `onClash`, or `choices` for single ones, say what happens to it.
  */
 export const wordingMove = defineCall({
   method: 'POST',
@@ -92,9 +139,19 @@ export const wordingMove = defineCall({
         modificationDate: z.optional(z.nullable(instant)),
       }),
     ),
+    /** `refuse` unless it is said otherwise. */
+    onClash: z.optional(z.enum(ON_CLASH)),
+    choices: z.optional(z.array(clashChoice)),
   }),
   body: 'records',
-  content: z.object({ wordings: z.array(wordingSchema) }),
+  content: z.object({
+    wordings: z.array(wordingSchema),
+    /** How many moved, stayed because of a clash, and were replaced. */
+    moved: z.optional(z.int()),
+    skipped: z.optional(z.int()),
+    replaced: z.optional(z.int()),
+  }),
   changes: true,
   preview: true,
+  previewed: movePreviewed,
 });

@@ -8,6 +8,7 @@ import {
   AUTHENTICATION_DATA_EVENTS,
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
+import { CHANGE_MANY_DATA_EVENTS, changeManyMachine } from '#machines/change-many/change-many.machine.ts';
 import { CONTEXT_TREE_DATA_EVENTS, contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import {
   DOCUMENT_FILE_DATA_EVENTS,
@@ -18,17 +19,25 @@ import {
   documentFileFormMachine,
   documentFileListMachine,
 } from '#machines/document-file/document-files.ts';
+import {
+  DOCUMENT_USES_DATA_EVENTS,
+  documentUsesMachine,
+} from '#machines/document-uses/document-uses.machine.ts';
 import { DOWNLOADS_DATA_EVENTS, downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import {
   ENDPOINT_CACHE_DATA_EVENTS,
   endpointCacheMachine,
 } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import { FILE_PREVIEW_DATA_EVENTS, filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
 import { FILE_UPLOAD_DATA_EVENTS, fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
+import { HISTORY_LIST_DATA_EVENTS, historyListMachine } from '#machines/history-list/history-list.machine.ts';
+import { HOME_PART_DATA_EVENTS, homePartMachine } from '#machines/home-part/home-part.machine.ts';
 import {
   INTERFACE_LANGUAGE_DATA_EVENTS,
   interfaceLanguageMachine,
 } from '#machines/interface-language/interface-language.machine.ts';
+import { LEAVING_DATA_EVENTS, leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import {
   NOTIFICATIONS_DATA_EVENTS,
@@ -38,6 +47,10 @@ import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-detail
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
+import {
+  RECORD_FIELDS_DATA_EVENTS,
+  recordFieldsMachine,
+} from '#machines/record-fields/record-fields.machine.ts';
 import { RECORD_FORM_DATA_EVENTS } from '#machines/record-form/record-form.types.ts';
 import { RECORD_LIST_DATA_EVENTS } from '#machines/record-list/record-list.machine.ts';
 import {
@@ -147,12 +160,14 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
   { machine: workingContextMachine, dataEvents: Object.keys(WORKING_CONTEXT_DATA_EVENTS) },
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
+  { machine: homePartMachine, dataEvents: Object.keys(HOME_PART_DATA_EVENTS) },
   { machine: overviewListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   ...NUMBERED_NAMES.flatMap((name) => listed(machinesOf(name))),
   {
     machine: wordingDeletionMachine,
     dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS),
   },
+  { machine: recordFieldsMachine, dataEvents: Object.keys(RECORD_FIELDS_DATA_EVENTS) },
   { machine: wordingConsequencesMachine, dataEvents: [] },
   { machine: wordingListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   { machine: wordingFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
@@ -190,11 +205,16 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: documentUsesMachine, dataEvents: Object.keys(DOCUMENT_USES_DATA_EVENTS) },
+  { machine: filePreviewMachine, dataEvents: Object.keys(FILE_PREVIEW_DATA_EVENTS) },
   { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
   { machine: fileVersionsMachine, dataEvents: [] },
   { machine: auditMachine, dataEvents: Object.keys(AUDIT_DATA_EVENTS) },
+  { machine: historyListMachine, dataEvents: Object.keys(HISTORY_LIST_DATA_EVENTS) },
   { machine: undoMachine, dataEvents: Object.keys(UNDO_DATA_EVENTS) },
   { machine: auditRepairMachine, dataEvents: Object.keys(AUDIT_REPAIR_DATA_EVENTS) },
   { machine: listExportMachine, dataEvents: [] },
+  { machine: changeManyMachine, dataEvents: Object.keys(CHANGE_MANY_DATA_EVENTS) },
+  { machine: leavingMachine, dataEvents: Object.keys(LEAVING_DATA_EVENTS) },
   { machine: downloadsMachine, dataEvents: Object.keys(DOWNLOADS_DATA_EVENTS) },
 ];

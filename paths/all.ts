@@ -2,19 +2,26 @@ import { appCases } from '#paths/cases/app.ts';
 import { auditCases } from '#paths/cases/audit.ts';
 import { auditRepairCases } from '#paths/cases/audit-repair.ts';
 import { authenticationCases } from '#paths/cases/authentication.ts';
+import { changeManyCases } from '#paths/cases/change-many.ts';
 import { contextTreeCases } from '#paths/cases/context-tree.ts';
 import { documentFileCases } from '#paths/cases/document-file.ts';
+import { documentUsesCases } from '#paths/cases/document-uses.ts';
 import { downloadsCases } from '#paths/cases/downloads.ts';
 import { endpointCacheCases } from '#paths/cases/endpoint-cache.ts';
+import { filePreviewCases } from '#paths/cases/file-preview.ts';
 import { fileUploadCases } from '#paths/cases/file-upload.ts';
 import { fileVersionsCases } from '#paths/cases/file-versions.ts';
+import { historyListCases } from '#paths/cases/history-list.ts';
+import { homePartCases } from '#paths/cases/home-part.ts';
 import { interfaceLanguageCases } from '#paths/cases/interface-language.ts';
+import { leavingCases } from '#paths/cases/leaving.ts';
 import { listExportCases } from '#paths/cases/list-export.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
 import { placesCases } from '#paths/cases/places.ts';
 import { recordConsequences } from '#paths/cases/record-consequences.ts';
 import { recordDeletions } from '#paths/cases/record-deletions.ts';
+import { recordFieldsCases } from '#paths/cases/record-fields.ts';
 import { recordForms } from '#paths/cases/record-forms.ts';
 import { recordLists } from '#paths/cases/record-lists.ts';
 import { recordSearchCases } from '#paths/cases/record-search.ts';
@@ -46,19 +53,26 @@ export const CASES: readonly Cases[] = [
   appCases,
   auditRepairCases,
   auditCases,
+  historyListCases,
   authenticationCases,
   contextTreeCases,
+  homePartCases,
   documentFileCases,
   downloadsCases,
   endpointCacheCases,
+  documentUsesCases,
+  filePreviewCases,
   fileUploadCases,
   fileVersionsCases,
   interfaceLanguageCases,
   workingContextCases,
+  leavingCases,
   listExportCases,
+  changeManyCases,
   notificationsCases,
   ownDetailsCases,
   placesCases,
+  recordFieldsCases,
   ...recordConsequences,
   ...recordDeletions,
   ...recordForms,

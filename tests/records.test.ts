@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { CALLS } from '#contract/calls.ts';
 import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
@@ -19,7 +21,7 @@ afterAll(async () => {
 });
 
 describe.each(RECORD_NAMES)('%s', (name) => {
-  const { plural, fields }: RecordDescription = RECORDS[name];
+  const { plural, fields, unique, synced }: RecordDescription = RECORDS[name];
 
   test('has a table with a column for each field, empty where the field may be', async () => {
     const table = (await database.read.introspection.getTables()).find((one) => one.name === plural);
@@ -36,5 +38,29 @@ describe.each(RECORD_NAMES)('%s', (name) => {
     expect(wrong).toEqual([]);
     const shared = ['id', 'creationDate', 'modificationDate', 'searchText', 'wordBeginnings'];
     expect(shared.filter((column) => !columns.has(column))).toEqual([]);
+  });
+
+  test('says of each field what it is, with an example that a save would take', () => {
+    const { request }: { request: z.core.$ZodType } = CALLS[`${name}Save`];
+    const examples = Object.entries(fields).flatMap(([field, one]) =>
+      'example' in one ? [[field, one.example] as const] : [],
+    );
+    const { error } = z.safeParse(request, Object.fromEntries(examples));
+    expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []).toEqual([]);
+    const silent = Object.entries(fields).filter(([, { about }]) => !/^[A-Z].+\.$/.test(about));
+    expect(silent.map(([field]) => `${name}.${field} does not say in a sentence what it is`)).toEqual([]);
+  });
+
+  test('can be matched by a sync if that takes it along, and has no secret then', () => {
+    if (!synced) return;
+    const [key = [], ...others] = unique;
+    expect(['context', 'document', 'language'], 'the specification names it already').not.toContain(name);
+    expect(key.length, 'nothing tells one from another').toBeGreaterThan(0);
+    const optional = key.filter((field) => fields[field]?.isOptional || fields[field]?.isLocal);
+    expect(optional, 'what tells one from another is not always there').toEqual([]);
+    const second = others.flat().filter((field) => !fields[field]?.isLocal);
+    expect(second, 'two records could not exchange what is unique beside that').toEqual([]);
+    const secret = Object.keys(fields).filter((field) => fields[field]?.secret);
+    expect(secret, 'an export would hold a secret').toEqual([]);
   });
 });

@@ -6,13 +6,33 @@ export const CONTEXT = defineRecord({
   key: 'identifier',
   access: { read: 'user', save: 'editor', remove: 'superAdminEditor' },
   fields: {
-    identifier: { kind: 'name' },
-    parentIdentifier: { kind: 'context', isOptional: true },
-    active: { kind: 'flag' },
-    // The address that this context answers: a host name, or host name/segment.
-    hostUrl: { kind: 'address', isOptional: true, isLocal: true },
-    // Whether it answers every address that no context names.
-    isDefault: { kind: 'mark', isLocal: true },
+    identifier: {
+      kind: 'name',
+      about: 'Identifier of the context, which everything in it names.',
+      example: 'praxis-muster',
+    },
+    parentIdentifier: {
+      kind: 'context',
+      isOptional: true,
+      about: 'Identifier of the context above; null of a root.',
+      example: 'region-nord',
+    },
+    active: {
+      kind: 'flag',
+      about: 'Whether the context counts. One that does not is kept, and shown to editors only.',
+    },
+    hostUrl: {
+      kind: 'address',
+      isOptional: true,
+      isLocal: true,
+      about: 'The address that the context answers: a host name, or host name/segment.',
+      example: 'praxis.example/muster',
+    },
+    isDefault: {
+      kind: 'mark',
+      isLocal: true,
+      about: 'Whether the context answers every address that no context names.',
+    },
   },
   titledBy: 'identifier',
   unique: [['identifier'], ['hostUrl'], ['isDefault']],

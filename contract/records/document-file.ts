@@ -5,15 +5,34 @@ export const DOCUMENT_FILE = defineShape({
   name: 'documentFile',
   plural: 'documentFiles',
   fields: {
-    // The identifier of the document.
-    docIdentifier: { kind: 'name', mayBeMissing: true },
-    contextIdentifier: { kind: 'context' },
-    lang: { kind: 'language' },
-    // The server's own name for the bytes of this version.
-    fileNameOnDisk: { kind: 'name', mayBeMissing: true },
-    // The name under which people see and download it.
-    fileNameRepresentation: { kind: 'name', mayBeMissing: true },
-    active: { kind: 'flag' },
+    docIdentifier: {
+      kind: 'name',
+      mayBeMissing: true,
+      about: 'Identifier of the document that the file belongs to.',
+      example: 'patient.leaflet',
+    },
+    contextIdentifier: {
+      kind: 'context',
+      about: 'Identifier of the context that the file is for.',
+      example: 'praxis-muster',
+    },
+    lang: { kind: 'language', about: 'Code of the language that the file is written in.', example: 'de' },
+    fileNameOnDisk: {
+      kind: 'name',
+      mayBeMissing: true,
+      about: 'Name under which this server keeps the bytes: the only handle to them.',
+      example: '0f6d1c2b3a4958677f8e9dacbb1c2d3e',
+    },
+    fileNameRepresentation: {
+      kind: 'name',
+      mayBeMissing: true,
+      about: 'Name under which people see the file and download it.',
+      example: 'Patienteninfo.pdf',
+    },
+    active: {
+      kind: 'flag',
+      about: 'Whether the file counts. One that does not is kept, and shown to editors only.',
+    },
   },
   beside: ['fileVersion', 'size'],
   sorts: [

@@ -5,12 +5,33 @@ export const DOCUMENT = defineRecord({
   plural: 'documents',
   access: { read: 'user', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
-    identifier: { kind: 'name' },
-    mainTitle: { kind: 'title', mayBeMissing: true },
-    // The language that is shown where a document has no file in the wanted one.
-    fallbackDocumentLang: { kind: 'language', mayBeMissing: true },
-    description: { kind: 'text', isOptional: true },
-    active: { kind: 'flag' },
+    identifier: {
+      kind: 'name',
+      about: 'Key of the document, by which applications ask for it.',
+      example: 'patient.leaflet',
+    },
+    mainTitle: {
+      kind: 'title',
+      mayBeMissing: true,
+      about: 'Title of the document.',
+      example: 'Patienteninformation',
+    },
+    fallbackDocumentLang: {
+      kind: 'language',
+      mayBeMissing: true,
+      about: 'Code of the language that is shown where the document has no file in the wanted one.',
+      example: 'de',
+    },
+    description: {
+      kind: 'text',
+      isOptional: true,
+      about: 'What editors are told about the document.',
+      example: 'Liegt im Wartezimmer aus.',
+    },
+    active: {
+      kind: 'flag',
+      about: 'Whether the document counts. One that does not is kept, and shown to editors only.',
+    },
   },
   counted: ['documentFilesCount'],
   titledBy: 'identifier',

@@ -27,8 +27,12 @@ interface KindValues {
 }
 export type FieldKind = keyof KindValues;
 
-export interface FieldDescription {
-  readonly kind: FieldKind;
+/** The kinds whose values are on or off: of them nothing has to be shown. */
+type SwitchKind = 'flag' | 'mark';
+
+interface EveryField {
+  /** What it is, in a plain sentence for whoever reads the description of the calls; a build takes it out, and the example. */
+  readonly about: string;
   /** Whether there may be none. */
   readonly isOptional?: true;
   /** Whether an answer may leave it out, as servers of other versions do: then it is read as null. */
@@ -40,6 +44,16 @@ export interface FieldDescription {
   /** Concerns a person: a browser keeps it no longer than the tab is open. */
   readonly personal?: true;
 }
+
+export type FieldDescription = EveryField &
+  (
+    | { readonly kind: SwitchKind }
+    | {
+        readonly kind: Exclude<FieldKind, SwitchKind>;
+        /** What may stand in it. */
+        readonly example: string;
+      }
+  );
 
 /** What every record has beside its fields. */
 const EVERY = ['id', 'creationDate', 'modificationDate'] as const;
@@ -75,6 +89,11 @@ export interface RecordDescription<Field extends string = string, Counted extend
   extends RecordShape<Field, Counted> {
   /** The specification does not know it: a server says that it has it, and its history, by a feature (contract/features.ts). */
   readonly isAdded?: true;
+  /**
+   * A sync takes it along, matched by what is unique in it first, where the other side has it too. What the
+   * specification names (languages, contexts, documents) is taken along in any case.
+   */
+  readonly synced?: true;
   /** Whom its calls are open to. */
   readonly access: Readonly<Record<'read' | 'save' | 'remove', RecordAccess>>;
   /** What a record is called by; a refusal of a second one names this field. */

@@ -49,5 +49,7 @@ export const appSelectors = {
   undo: (snapshot: Snapshot) => flowsOf(snapshot)?.undo,
   workingContext: (snapshot: Snapshot) => flowsOf(snapshot)?.workingContext,
   downloads: (snapshot: Snapshot) => flowsOf(snapshot)?.downloads,
+  /** Asks before a screen is left on which something is unsaved. */
+  leaving: (snapshot: Snapshot) => flowsOf(snapshot)?.leaving,
   places: (snapshot: Snapshot) => flowsOf(snapshot)?.places,
 };

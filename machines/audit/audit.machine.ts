@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { Repair, RepairSide } from '#machines/audit-repair/audit-repair.port.ts';
@@ -9,7 +10,7 @@ import { failing, failureExits, waitsForSession, withError } from '#machines/kit
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
+import { ALL_TYPES, type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
 import { pageCount } from '#machines/place/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
@@ -104,7 +105,9 @@ export const auditMachine = setup({
     isBeyondEnd: ({ context: { query } }, { page }: { page: ListPage<AuditRevision> }) =>
       page.rows.length === 0 && query.page > pageCount(page.count, query.size),
     isShown: ({ context }, params: { subjects: readonly Subject[] }) =>
-      params.subjects.includes(context.query.type),
+      AUDIT_TYPES.some(
+        (type) => [type, ALL_TYPES].includes(context.query.type) && params.subjects.includes(type),
+      ),
   },
 }).createMachine({
   id: 'audit',

@@ -18,6 +18,8 @@ export const auditSelectors = {
   rows: (snapshot: Snapshot): readonly AuditRevision[] | null => snapshot.context.page?.rows ?? null,
   /** How many rows there are on all pages together. */
   count: (snapshot: Snapshot): number => snapshot.context.page?.count ?? 0,
+  /** There are more rows than that. */
+  isLowerBound: (snapshot: Snapshot): boolean => snapshot.context.page?.isLowerBound === true,
   isLoading: (snapshot: Snapshot): boolean => snapshot.matches({ list: 'loading' }),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),

@@ -6,6 +6,7 @@ import {
   documentFileFormMachine,
   documentFileFormSelectors,
 } from '#machines/document-file/document-files.ts';
+import { filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
@@ -59,13 +60,14 @@ const documentFile = setup({
       readonly fileId: number | null;
       readonly readOnly: ReadOnlyReason | null;
     },
-    children: {} as { form: 'form'; upload: 'upload' },
+    children: {} as { form: 'form'; upload: 'upload'; preview: 'preview' },
   },
   actors: {
     sessionBack,
     loadDocument: placeholder<DocumentFilePort['loadDocument']>(),
     form: documentFileFormMachine,
     upload: fileUploadMachine,
+    preview: filePreviewMachine,
     versions: fileVersionsMachine,
   },
   actions: {
@@ -104,7 +106,7 @@ const documentFile = setup({
   },
 });
 
-/** The form of the file, and its upload beside it. */
+/** The form of the file, its upload and a preview of its versions beside it. */
 const open = (mode: Mode) =>
   documentFile.createStateConfig({
     description: 'The form is open; its own flow decides what becomes of it.',
@@ -152,6 +154,13 @@ const open = (mode: Mode) =>
         src: 'upload',
         id: 'upload',
         input: ({ context: { documentId, fileId } }) => ({ documentId, fileId }),
+        onError: {
+          actions: { type: 'reportBroken', params: withError },
+        },
+      },
+      {
+        src: 'preview',
+        id: 'preview',
         onError: {
           actions: { type: 'reportBroken', params: withError },
         },

@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Document } from '#contract/document-file.ts';
 import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { documentFileFormMachine } from '#machines/document-file/document-files.ts';
+import type { FilePreviewFlow } from '#machines/file-preview/file-preview.selectors.ts';
 import type { FileUploadFlow } from '#machines/file-upload/file-upload.selectors.ts';
 import type { FileVersionsFlow } from '#machines/file-versions/file-versions.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
@@ -29,5 +30,6 @@ export const documentFileSelectors = {
   /** The flows that live while the form is open; a screen talks to its own. */
   form: (snapshot: Snapshot): DocumentFileFormFlow | undefined => snapshot.children.form,
   upload: (snapshot: Snapshot): FileUploadFlow | undefined => snapshot.children.upload,
+  preview: (snapshot: Snapshot): FilePreviewFlow | undefined => snapshot.children.preview,
   versions: (snapshot: Snapshot): FileVersionsFlow | null => snapshot.context.versions,
 };

@@ -27,6 +27,8 @@ export interface DocumentFileValues {
   readonly fileNameRepresentation: string;
   /** Handle to an upload, which becomes the file or its next version; null for none. */
   readonly fileNameOnDisk: string | null;
+  /** An earlier version whose bytes become the next one; null for none. */
+  readonly fromVersion?: number | null;
   /** The document that the file belongs to. */
   readonly document: Pick<Document, 'id' | 'identifier'>;
 }
@@ -55,6 +57,10 @@ export const documentFileFormMachine = createRecordFormMachine<
   nameOf: ({ file }) => file.fileNameRepresentation ?? '',
   placeOf: ({ document, file }) => ({ kind: 'documentFile', documentId: document.id, fileId: file.id }),
   saidOf: ({ messages }) => messages,
+  contentOf: ({ file }) => [
+    ...[file.lang, file.contextIdentifier, file.active],
+    ...[file.fileNameRepresentation, file.fileVersion],
+  ],
 });
 export const documentFileFormSelectors = recordFormSelectors<
   DocumentFileKey,

@@ -11,6 +11,8 @@ export interface FileVersion {
   readonly date: string | null;
   /** Bytes. */
   readonly size: number | null;
+  /** MIME type of its content; null when it is not known. */
+  readonly type: string | null;
   /** Username of whoever brought it. */
   readonly by: string | null;
 }

@@ -1,4 +1,5 @@
 import type { AUDIT_OPERATIONS } from '#contract/audit.ts';
+import type { UNDO_STATES } from '#contract/audit-operations.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 
 /** A record as it was at some time: its fields by their names. */
@@ -18,6 +19,25 @@ export interface AuditRevision {
   readonly state: RecordState;
   /** The record before it, null for a new one; left out where the server does not tell. */
   readonly before?: RecordState | null;
+  /** What the revision did besides, where the row stands for all of it. */
+  readonly within?: OperationSummary;
+}
+
+/** Everything that one revision did, in numbers. */
+export interface OperationSummary {
+  /** How many records it touched. */
+  readonly size: number;
+  /** It touched more than that. */
+  readonly isLowerBound: boolean;
+  readonly parts: readonly {
+    readonly type: AuditType;
+    readonly operation: AuditRevision['operation'];
+    readonly count: number;
+  }[];
+  /** The revision that it took back. */
+  readonly undoes: number | null;
+  /** Whether the user can take it back; left out where the server was not asked. */
+  readonly undo?: (typeof UNDO_STATES)[number];
 }
 
 /** What is known of a record that a revision tells of, as it is now. */

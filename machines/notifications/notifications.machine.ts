@@ -17,6 +17,8 @@ export interface NotificationContent {
   readonly autoClose: number | null;
   /** A later notification of the same slot takes its place, unless a user is reading or its offer was taken up. */
   readonly slot?: string;
+  /** A place that it leads to. */
+  readonly opens?: Place | null;
   /** What it tells of, where that changed records whose history is kept. */
   readonly operation?: Operation;
   /** Number of the revision that was taken back where the history is shown; no step of the visit is it any more. */
@@ -26,7 +28,6 @@ export interface NotificationContent {
 /** With how the operation can be taken back, if it can, and the record that was restored. */
 export type ShownContent = Omit<NotificationContent, 'operation' | 'takenBack'> & {
   readonly undo?: Undo | null;
-  readonly opens?: Place | null;
 };
 
 export interface Notification extends Required<Omit<ShownContent, 'slot'>> {
@@ -100,7 +101,7 @@ function withOneMore(
   return replaced ? shown : [...shown, one];
 }
 
-/** What is told in passing at the top right. Each one goes after its time, but none while somebody is reading. */
+/** What is told in passing at the edge of the page. Each one goes after its time, but none while somebody is reading. */
 export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actions: {

@@ -16,5 +16,11 @@ export type OwnDetailsValues = Required<
 
 export const ownDetailsFormMachine = createRecordFormMachine<number, OwnDetailsValues, Identity>(
   'own-details-form',
-  { subject: 'user', nameOf: ({ user }) => user.username },
+  {
+    subject: 'user',
+    nameOf: ({ user }) => user.username,
+    contentOf: ({ user: { defaultLang, email, firstname, lastname, mobileNo } }) => [
+      ...[defaultLang, email, firstname, lastname, mobileNo],
+    ],
+  },
 );

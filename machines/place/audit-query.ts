@@ -1,10 +1,13 @@
-import { AUDIT_DAYS, type AuditType } from '#contract/audit-types.ts';
+import { AUDIT_DAYS, AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
+
+/** Stands for every kind of records. */
+export const ALL_TYPES = 'all';
 
 /** What the history shows: the address carries exactly this. */
 export interface AuditQuery {
-  /** The kind of records whose history is shown. */
-  readonly type: AuditType;
+  /** The kind of records whose history is shown; 'all' shows operations, whatever they changed. */
+  readonly type: AuditType | typeof ALL_TYPES;
   /** What is searched for; empty shows everything. */
   readonly keyWord: string;
   /** Beginning of the time that is shown, local time as YYYY-MM-DDTHH:mm; null for three days before its end. */
@@ -17,7 +20,10 @@ export interface AuditQuery {
   readonly size: number;
 }
 
-export const FIRST_AUDIT_QUERY: AuditQuery = {
+/** What can be chosen, in the order in which it is offered. */
+export const AUDIT_QUERY_TYPES: readonly AuditQuery['type'][] = [ALL_TYPES, ...AUDIT_TYPES];
+
+export const FIRST_AUDIT_QUERY: AuditQuery & { readonly type: AuditType } = {
   type: 'language',
   keyWord: '',
   from: null,

@@ -35,6 +35,14 @@ export const RECORD_KINDS: readonly RecordKind[] = ['wording', 'user', ...NUMBER
 /** The context that the form of a new record begins with, or below. */
 interface StartsIn {
   readonly startsIn?: string;
+  /** The name of what it begins with, where another record was copied. */
+  readonly copies?: string;
+}
+
+/** The text that a new wording is to replace where it begins. */
+export interface ReplacedText {
+  readonly identifier: string;
+  readonly lang: string;
 }
 
 /** Where the user is. The address says the same in other words; src/app translates between the two. */
@@ -42,19 +50,25 @@ export type Place =
   | { readonly kind: 'home' }
   /** Of documentFiles, `query.joinId` is the document whose files are shown, null for the files of all. */
   | { readonly [Kind in ListKind]: { readonly kind: Kind; readonly query: ListQuery } }[ListKind]
-  /** `id` null: a new record, in the context `startsIn` where the address names one. */
+  /**
+   * `id` null: a new record, in the context `startsIn` where the address names one; of a wording also in place of the
+   * text `replaces`, which that context inherits.
+   */
   | {
-      readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } & StartsIn;
+      readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } & StartsIn & {
+          readonly replaces?: ReplacedText;
+        };
     }[RecordKind]
   /** `identifier` null: a new context, below `startsIn` where the address names one. */
   | ({ readonly kind: 'context'; readonly identifier: string | null } & StartsIn)
   /** All contexts, each below its parent. */
   | { readonly kind: 'contextTree' }
-  /** `fileId` null: a new file of the document. */
+  /** `fileId` null: a new file of the document, in the language `startLang` where the address names one. */
   | ({
       readonly kind: 'documentFile';
       readonly documentId: number;
       readonly fileId: number | null;
+      readonly startLang?: string;
     } & StartsIn)
   /** `selection` names the wordings that were chosen in the list; null moves all of a context. */
   | { readonly kind: 'wordingMove'; readonly selection: string | null }

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
 import { CANCELLED, isRefusedWith } from '#machines/kit/failure.ts';
 import {
@@ -15,6 +15,8 @@ import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
+import { recordFieldsMachine } from '#machines/record-fields/record-fields.machine.ts';
+import { isSameContent } from '#machines/record-form/record-content.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
 import type {
@@ -45,13 +47,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
       events: {} as RecordFormEvent<Values, Stored>,
       input: {} as RecordFormInput<Key>,
       output: {} as RecordFormOutcome<Stored>,
-      children: {} as { deletion: 'deletion'; consequences: 'consequences' },
+      children: {} as { conflict: 'conflict'; deletion: 'deletion'; consequences: 'consequences' },
     },
     actors: {
       recordChanges,
       sessionBack,
       load: placeholder<Port['load']>(),
       save: placeholder<Port['save']>(),
+      conflict: recordFieldsMachine,
       deletion: createRecordDeletionMachine<Stored>(id.replace(/form$/, 'deletion')),
       consequences: createRecordConsequencesMachine<Values, Stored>(id.replace(/form$/, 'consequences')),
     },
@@ -63,6 +66,13 @@ export function createRecordFormMachine<Key, Values, Stored>(
         failure: null,
       })),
       rememberNewer: assign((_, params: LoadedRecord<Stored>) => ({ newer: params.record })),
+      notifyNewer: sendTo('conflict', ({ context: { loaded } }, { record }: LoadedRecord<Stored>) => ({
+        type: 'record.newer',
+        record,
+        isOther: loaded !== null && !isSameContent(subject, record, loaded),
+      })),
+      notifyRebased: sendTo('conflict', { type: 'record.rebased' }),
+      notifyRefused: sendTo('conflict', { type: 'record.refused' }),
       forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
       rememberSubmission: assign((_, { values, key }: Submission<Values>) => ({
         submission: { values, key },
@@ -94,6 +104,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       isSessionLost: (_, params: Failed) => isSessionLost(params),
       isRefused: (_, params: Failed) => isRefused(params),
       isNotFound: (_, params: Failed) => isRefusedWith(REFUSAL.notFound, params.error),
+      isChanged: (_, params: Failed) => isRefusedWith(REFUSAL.changedMeanwhile, params.error),
       hasFailed: ({ context }, params: { kind: string }) => context.failure?.kind === params.kind,
       concernsThis: (_, params: RecordsChanged) => params.subjects.includes(subject.subject),
       isNewer: ({ context }, params: LoadedRecord<Stored>) =>
@@ -163,7 +174,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
           target: `#${id}.stored`,
           actions: { type: 'rememberOutcome', params: ({ event }) => ({ outcome, record: event.output }) },
         },
-        onError: failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' }),
+        onError: [
+          {
+            guard: { type: 'isChanged', params: withError },
+            target: 'refused',
+            actions: [{ type: 'rememberFailure', params: withError }, 'notifyRefused'],
+          },
+          ...failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' }),
+        ],
       },
       // Leaving now would leave open whether it was stored.
       on: { 'form.cancel': {} },
@@ -194,7 +212,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
       'form.rebase': {
         target: 'editing',
         reenter: true,
-        actions: { type: 'rememberLoaded', params: ({ event }) => ({ ...event, readOnly: null }) },
+        actions: [
+          { type: 'rememberLoaded', params: ({ event }) => ({ ...event, readOnly: null }) },
+          'notifyRebased',
+        ],
       },
     },
   }).on;
@@ -224,7 +245,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
       outcome: { outcome: 'cancelled' },
       doneWith: null,
     }),
-    invoke: { src: 'recordChanges' },
+    invoke: [
+      { src: 'recordChanges' },
+      { src: 'conflict', id: 'conflict', onError: { actions: { type: 'reportBroken', params: withError } } },
+    ],
     initial: 'deciding',
     output: ({ context }) => context.outcome,
     on: {
@@ -291,10 +315,14 @@ export function createRecordFormMachine<Key, Values, Stored>(
           },
           deciding,
           readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
-          editing: { ...editing, on: updating },
+          editing: {
+            ...editing,
+            on: { ...updating, 'record.look': 'refreshing' },
+          },
           refreshing: {
             tags: BUSY,
-            description: 'Such a record has changed elsewhere; it is loaded again while the fields are open.',
+            description:
+              'The record may have changed elsewhere; it is loaded again while the fields are open.',
             invoke: {
               src: 'load',
               input: ({ context }) => ({ recordKey: present(context.recordKey) }),
@@ -302,7 +330,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
                 {
                   guard: { type: 'isNewer', params: ({ event }) => event.output },
                   target: 'editing',
-                  actions: { type: 'rememberNewer', params: ({ event }) => event.output },
+                  actions: [
+                    { type: 'rememberNewer', params: ({ event }) => event.output },
+                    { type: 'notifyNewer', params: ({ event }) => event.output },
+                  ],
                 },
                 { target: 'editing' },
               ],

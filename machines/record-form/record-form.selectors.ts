@@ -4,6 +4,7 @@ import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.selectors.ts';
 import type { DeletionFlow } from '#machines/record-deletion/record-deletion.selectors.ts';
+import type { RecordFieldsFlow } from '#machines/record-fields/record-fields.selectors.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 
 type Snapshot<Key, Values, Stored> = SnapshotFrom<
@@ -32,6 +33,11 @@ export function recordFormSelectors<Key, Values, Stored>() {
     /** The record as somebody has stored it since; nothing while something is under way. */
     newer: (snapshot: Form): Stored | null =>
       snapshot.matches({ updating: 'editing' }) ? snapshot.context.newer : null,
+    /** The fields are open; a look at the record beside them changes nothing for the user. */
+    isEditing: (snapshot: Form): boolean =>
+      snapshot.matches({ updating: 'editing' }) || snapshot.matches({ updating: 'refreshing' }),
+    /** What becomes of the form when another user stores its record meanwhile. */
+    conflict: (snapshot: Form): RecordFieldsFlow | undefined => snapshot.children.conflict,
     /** Why the record can only be looked at. */
     readOnly: (snapshot: Form): ReadOnlyReason | null =>
       isIn(snapshot, 'readOnly') ? snapshot.context.readOnly : null,

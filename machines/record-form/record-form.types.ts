@@ -18,6 +18,8 @@ export type RecordFormEvent<Values, Stored> =
   | { type: 'form.recreate' }
   /** The user wants to delete the record; it is asked first. */
   | { type: 'form.delete' }
+  /** The form has been open for a while; another user may have stored the record. */
+  | { type: 'record.look' }
   | RecordsChanged
   | { type: 'wait.cancel' };
 
@@ -72,4 +74,6 @@ export interface RecordFormSubject<Values, Stored> {
   readonly saidOf?: (record: Stored) => readonly string[];
   /** Whether storing this may change what is shown elsewhere, so that it is previewed before; never unless said otherwise. */
   readonly reachesOthers?: (values: Values, loaded: Stored | null) => boolean;
+  /** What of a record the form has fields for; everything but its dates unless said otherwise. */
+  readonly contentOf?: (record: Stored) => unknown;
 }

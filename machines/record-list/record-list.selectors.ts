@@ -10,8 +10,12 @@ type Snapshot<Row> = SnapshotFrom<ReturnType<typeof createRecordListMachine<Row>
 export function recordListSelectors<Row>() {
   const isFailed = (snapshot: Snapshot<Row>) =>
     snapshot.matches('refused') || snapshot.matches('unreachable');
-  const isFiltered = ({ keyWord, contextIdentifier }: ListQuery) =>
-    keyWord !== '' || contextIdentifier !== null;
+  const isFiltered = ({ keyWord, contextIdentifier, lang, active, also }: ListQuery) =>
+    keyWord !== '' ||
+    contextIdentifier !== null ||
+    lang !== null ||
+    active !== null ||
+    Object.keys(also).length > 0;
   return {
     query: (snapshot: Snapshot<Row>): ListQuery => snapshot.context.query,
     /** The rows that are there, those of the page before while the next one loads; null before the first page. */

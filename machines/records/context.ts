@@ -1,9 +1,11 @@
 import type { RequestOf } from '#contract/call.ts';
 import type { Context, contextSave } from '#contract/context.ts';
+import { CONTEXT } from '#contract/records/context.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import { contentIn } from '#machines/records/record-machines.ts';
 
 /** What the context form submits; `hostUrl` and `isDefault` only from those who may change them. */
 export type ContextValues = Omit<RequestOf<typeof contextSave>, 'create' | 'modificationDate'>;
@@ -25,4 +27,5 @@ export const contextFormMachine = createRecordFormMachine<string, ContextValues,
   nameOf: ({ identifier }) => identifier,
   placeOf: ({ identifier }) => ({ kind: 'context', identifier }),
   reachesOthers,
+  contentOf: contentIn(CONTEXT.fields),
 });

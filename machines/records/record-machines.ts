@@ -5,6 +5,11 @@ import { createRecordDeletionMachine } from '#machines/record-deletion/record-de
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 
+/** What a record says in these fields. */
+export function contentIn<Stored extends object>(fields: object): (record: Stored) => unknown {
+  return (record) => Object.keys(fields).map((name) => Reflect.get(record, name) ?? null);
+}
+
 /** A description whose record has a place of its own, known by its number. */
 export type PlacedRecord = RecordDescription & { readonly name: Subject & RecordKind };
 
@@ -13,7 +18,7 @@ export type PlacedRecord = RecordDescription & { readonly name: Subject & Record
  * @param shownBeside kinds of records that its list tells of too
  */
 export function recordMachines<Described extends PlacedRecord>(
-  { name, titledBy }: Described,
+  { name, titledBy, fields }: Described,
   shownBeside: readonly Subject[] = [],
 ) {
   const id = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -22,6 +27,7 @@ export function recordMachines<Described extends PlacedRecord>(
     /** Submits the values; the number and the loaded modificationDate are added on the way out. */
     form: createRecordFormMachine<number, ValuesOf<Described>, RecordOf<Described>>(`${id}-form`, {
       subject: name,
+      contentOf: contentIn(fields),
       nameOf: (record) => String(record[titledBy as keyof typeof record]),
       placeOf: (record) => ({ kind: name, id: (record as { readonly id: number }).id }),
     }),

@@ -1,9 +1,11 @@
 import type { RequestOf } from '#contract/call.ts';
+import { WORDING } from '#contract/records/wording.ts';
 import type { Wording, wordingSave } from '#contract/wording.ts';
 import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
+import { contentIn } from '#machines/records/record-machines.ts';
 
 /** What the wording form submits; the number and the loaded modificationDate are added on the way out. */
 export type WordingValues = Required<Omit<RequestOf<typeof wordingSave>, 'id' | 'modificationDate'>>;
@@ -31,5 +33,6 @@ export const wordingFormMachine = createRecordFormMachine<number, WordingValues,
   nameOf: ({ identifier }) => identifier,
   placeOf: ({ id }) => ({ kind: 'wording', id }),
   reachesOthers,
+  contentOf: contentIn(WORDING.fields),
 });
 export const wordingFormSelectors = recordFormSelectors<number, WordingValues, Wording>();

@@ -16,6 +16,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import { withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { authorizedContexts } from '#machines/kit/rights.ts';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import {
   idOf,
@@ -90,6 +91,7 @@ export const signedInMachine = setup({
       notifications: 'notifications';
       places: 'places';
       downloads: 'downloads';
+      leaving: 'leaving';
       sessionWatch: 'sessionWatch';
       sessionLost: 'sessionLost';
       undo: 'undo';
@@ -102,6 +104,7 @@ export const signedInMachine = setup({
     notifications: notificationsMachine,
     places: placesMachine,
     downloads: downloadsMachine,
+    leaving: leavingMachine,
     sessionWatch: sessionWatchMachine,
     sessionLost: sessionLostMachine,
     undo: undoMachine,
@@ -117,7 +120,7 @@ export const signedInMachine = setup({
         const undo = undoOf(operation, context.recorded, !(superAdmin && editor));
         const autoClose = undo && content.autoClose ? UNDO_CLOSE : content.autoClose;
         const { level, topic, values } = content;
-        const opens = operation ? openedBy(operation) : null;
+        const opens = content.opens ?? (operation ? openedBy(operation) : null);
         const { slot } = content;
         const told = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
         enqueue.sendTo('notifications', { type: 'notification.add', ...told });
@@ -194,6 +197,7 @@ export const signedInMachine = setup({
       onError: broken,
     },
     { src: 'downloads', id: 'downloads', onError: broken },
+    { src: 'leaving', id: 'leaving', onError: broken },
     {
       src: 'sessionWatch',
       id: 'sessionWatch',

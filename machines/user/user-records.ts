@@ -1,6 +1,6 @@
 import type { User, UserSettings } from '#contract/auth.ts';
 import type { RequestOf } from '#contract/call.ts';
-import type { userSave } from '#contract/user.ts';
+import type { ListedUser, userSave } from '#contract/user.ts';
 import type { Secret } from '#machines/kit/secret.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
@@ -26,12 +26,19 @@ export interface UserRecord {
   readonly settings: UserSettings | null;
 }
 
-export const userListMachine = createRecordListMachine<User>('user-list', ['user']);
+/** What of a user forms have fields for. */
+function personIn(user: User): unknown {
+  const { active, authentication, defaultLang, email, firstname, lastname, mobileNo, username } = user;
+  return [active, authentication, defaultLang, email, firstname, lastname, mobileNo, username];
+}
+
+export const userListMachine = createRecordListMachine<ListedUser>('user-list', ['user']);
 
 export const userDeletionMachine = createRecordDeletionMachine<UserRecord>('user-deletion');
 export const userFormMachine = createRecordFormMachine<number, UserValues, UserRecord>('user-form', {
   subject: 'user',
   nameOf: ({ user }) => user.username,
+  contentOf: ({ user }) => personIn(user),
 });
 export const userFormSelectors = recordFormSelectors<number, UserValues, UserRecord>();
 

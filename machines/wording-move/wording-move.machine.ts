@@ -1,5 +1,4 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { CANCELLED, type Failure } from '#machines/kit/failure.ts';
 import {
@@ -16,11 +15,14 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
-import type {
-  Move,
-  MoveValues,
-  SelectedWording,
-  WordingMovePort,
+import {
+  type ClashChoices,
+  type Move,
+  type MovePreview,
+  type MoveValues,
+  NO_CHOICES,
+  type SelectedWording,
+  type WordingMovePort,
 } from '#machines/wording-move/wording-move.port.ts';
 
 export type WordingMoveEvent =
@@ -28,6 +30,8 @@ export type WordingMoveEvent =
   | { type: 'move.submit'; values: MoveValues }
   /** The user chooses something else: what was found out does not hold any more. */
   | { type: 'move.change' }
+  /** The user says what happens to what the target has already; what would happen then is found out. */
+  | { type: 'clash.choose'; choices: ClashChoices }
   /** The user has seen what would happen; `key` is the idempotency key. */
   | { type: 'move.confirm'; key: string }
   /** The same again: the preview, or the move with its key. */
@@ -39,6 +43,7 @@ export type WordingMoveEvent =
 
 export const WORDING_MOVE_DATA_EVENTS: DataEvents<WordingMoveEvent> = {
   'move.submit': true,
+  'clash.choose': true,
   'move.confirm': true,
 };
 
@@ -54,8 +59,10 @@ export interface WordingMoveContext extends WordingMoveInput {
   readonly wordings: readonly SelectedWording[] | null;
   /** What was chosen last. */
   readonly values: MoveValues | null;
+  /** What happens to what the target has already. */
+  readonly choices: ClashChoices;
   /** What the move would do; null until it is known, or where the server cannot tell. */
-  readonly impact: Impact | null;
+  readonly preview: MovePreview | null;
   readonly key: string | null;
   /** How many wordings moved. */
   readonly count: number;
@@ -78,9 +85,18 @@ const machine = setup({
   },
   actions: {
     rememberWordings: assign((_, params: { wordings: readonly SelectedWording[] | null }) => params),
-    rememberValues: assign((_, params: { values: MoveValues }) => ({ values: params.values, key: null })),
-    rememberImpact: assign((_, params: { impact: Impact | null }) => ({
-      impact: params.impact,
+    rememberValues: assign((_, params: { values: MoveValues }) => ({
+      values: params.values,
+      choices: NO_CHOICES,
+      key: null,
+    })),
+    rememberChoices: assign((_, params: { choices: ClashChoices }) => ({
+      choices: params.choices,
+      key: null,
+    })),
+    forgetChoices: assign({ choices: NO_CHOICES }),
+    rememberPreview: assign((_, params: { preview: MovePreview | null }) => ({
+      preview: params.preview,
       failure: null,
     })),
     rememberKey: assign((_, params: { key: string }) => ({ key: params.key })),
@@ -121,14 +137,14 @@ const machine = setup({
     isWhole: ({ context }) => context.selection === null,
     isReadOnly: ({ context }) => context.readOnly !== null,
     isNothing: (_, params: { wordings: readonly SelectedWording[] | null }) => !params.wordings?.length,
-    isPossible: ({ context }) => (context.impact?.counts.clashes ?? 0) === 0,
+    isPossible: ({ context }) => (context.preview?.impact.counts.clashes ?? 0) === 0,
     isSessionLost: (_, params: Failed) => isSessionLost(params),
     isRefused: (_, params: Failed) => isRefused(params),
   },
 });
 
-function moveOf({ wordings, values }: WordingMoveContext): Move {
-  return { ...present(values), wordings };
+function moveOf({ wordings, values, choices }: WordingMoveContext): Move {
+  return { ...present(values), wordings, choices };
 }
 
 const submit = {
@@ -165,7 +181,8 @@ export const wordingMoveMachine = machine.createMachine({
     readOnly: input.readOnly,
     wordings: null,
     values: null,
-    impact: null,
+    choices: NO_CHOICES,
+    preview: null,
     key: null,
     count: 0,
     failure: null,
@@ -175,6 +192,7 @@ export const wordingMoveMachine = machine.createMachine({
     'move.cancel': '.cancelled',
     // Refused wherever no place below takes them: nothing is moved that was not just asked for.
     'move.submit': {},
+    'clash.choose': {},
     'move.confirm': {},
   },
   states: {
@@ -209,14 +227,27 @@ export const wordingMoveMachine = machine.createMachine({
         input: ({ context }) => ({ move: moveOf(context) }),
         onDone: {
           target: 'asking',
-          actions: { type: 'rememberImpact', params: ({ event }) => ({ impact: event.output }) },
+          actions: { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
         },
         onError: failed('previewFailed'),
       },
+      // Another choice while the last one is looked at.
+      on: {
+        'clash.choose': {
+          target: 'previewing',
+          reenter: true,
+          actions: { type: 'rememberChoices', params: ({ event }) => event },
+        },
+      },
     },
     asking: {
-      description: 'The user sees what would happen, and decides; with clashes it is not possible.',
+      description:
+        'The user sees what would happen, and decides; with a clash only once they have said what happens to it.',
       on: {
+        'clash.choose': {
+          target: 'previewing',
+          actions: { type: 'rememberChoices', params: ({ event }) => event },
+        },
         'move.confirm': {
           guard: 'isPossible',
           target: 'moving',
@@ -267,7 +298,10 @@ export const wordingMoveMachine = machine.createMachine({
           },
           {
             target: 'previewing',
-            actions: { type: 'rememberWordings', params: ({ event }) => ({ wordings: event.output }) },
+            actions: [
+              { type: 'rememberWordings', params: ({ event }) => ({ wordings: event.output }) },
+              'forgetChoices',
+            ],
           },
         ],
         onError: failed('previewFailed'),

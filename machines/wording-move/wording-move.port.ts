@@ -1,6 +1,9 @@
 import type { Impact } from '#contract/impact.ts';
-import type { Wording } from '#contract/wording.ts';
+import type { ClashChoice, MoveClash, OnClash, Wording } from '#contract/wording.ts';
 import type { Service } from '#machines/kit/port.ts';
+
+/** Wordings that are moved at once at most where a search has selected them. */
+export const MOVED_MOST = 2_000;
 
 /** What the console keeps of a wording that was selected in the list. */
 export type SelectedWording = Pick<
@@ -16,9 +19,26 @@ export interface MoveValues {
   readonly toContextIdentifier: string | null;
 }
 
+/** What happens to what the target has already: to all of it, and to single ones. */
+export interface ClashChoices {
+  readonly all: OnClash;
+  readonly single: readonly ClashChoice[];
+}
+
+export const NO_CHOICES: ClashChoices = { all: 'refuse', single: [] };
+
+/** What a move would do, and what the target has already, with both texts. */
+export interface MovePreview {
+  readonly impact: Impact;
+  /** Empty where the server does not name them so. */
+  readonly clashes: readonly MoveClash[];
+  readonly clashCount: number;
+}
+
 export interface Move extends MoveValues {
   /** The selected wordings; null moves all of the context. */
   readonly wordings: readonly SelectedWording[] | null;
+  readonly choices: ClashChoices;
 }
 
 export interface WordingMovePort {
@@ -27,7 +47,7 @@ export interface WordingMovePort {
   /** The same wordings as they are now; those that are gone are left out, of the selection too. */
   readonly refresh: Service<{ readonly wordings: readonly SelectedWording[] }, readonly SelectedWording[]>;
   /** What the move would do; null where the server cannot tell beforehand. */
-  readonly preview: Service<{ readonly move: Move }, Impact | null>;
+  readonly preview: Service<{ readonly move: Move }, MovePreview | null>;
   /** Moves, and forgets the selection; answers how many wordings moved. The key is the idempotency key. */
   readonly move: Service<{ readonly move: Move; readonly key: string }, { readonly count: number }>;
 }

@@ -5,7 +5,12 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
-import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
+import {
+  type ClashChoices,
+  type MovePreview,
+  NO_CHOICES,
+  type SelectedWording,
+} from '#machines/wording-move/wording-move.port.ts';
 
 type Snapshot = SnapshotFrom<typeof wordingMoveMachine>;
 
@@ -16,8 +21,17 @@ function isFailed(snapshot: Snapshot): boolean {
   return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
 
-function codesOf({ context: { impact, failure } }: Snapshot): readonly string[] {
-  const clashes = impact?.clashes.map(({ code }) => code) ?? [];
+/** What was found out is shown: also while it is found out again after a choice. */
+function isShown(snapshot: Snapshot): boolean {
+  return (
+    snapshot.matches('asking') ||
+    snapshot.matches('moving') ||
+    (snapshot.matches('previewing') && snapshot.context.choices !== NO_CHOICES)
+  );
+}
+
+function codesOf({ context: { preview, failure } }: Snapshot): readonly string[] {
+  const clashes = preview?.impact.clashes.map(({ code }) => code) ?? [];
   return failure?.kind === 'refused' ? [failure.code] : clashes;
 }
 
@@ -48,6 +62,14 @@ export const wordingMoveSelectors = {
     codesOf(snapshot).some((code) => CHANGED.has(code)),
   /** What the move would do, while that holds. */
   impact: (snapshot: Snapshot): Impact | null =>
-    snapshot.matches('asking') || snapshot.matches('moving') ? snapshot.context.impact : null,
+    isShown(snapshot) ? (snapshot.context.preview?.impact ?? null) : null,
+  /** What the target has already, with both texts, while that holds; null where the server does not name it so. */
+  clashes: (snapshot: Snapshot): MovePreview | null =>
+    isShown(snapshot) && snapshot.context.preview?.clashCount ? snapshot.context.preview : null,
+  /** What happens to what the target has already. */
+  choices: (snapshot: Snapshot): ClashChoices => snapshot.context.choices,
+  /** The consequences are looked up again after a choice; what was shown before stays. */
+  isPreviewingChoice: (snapshot: Snapshot): boolean =>
+    snapshot.matches('previewing') && snapshot.context.choices !== NO_CHOICES,
   failure: (snapshot: Snapshot): Failure | null => (isFailed(snapshot) ? snapshot.context.failure : null),
 };

@@ -229,7 +229,11 @@ export const wordingFormInBrowser: BrowserExecutors = {
   matters: codeOf,
   beyond: [
     {
-      steps: ['answer consequences: broken', 'answer deletion: broken'],
+      steps: ['event record.look'],
+      reason: 'it takes half a minute; tests/journeys/conflicts.test.ts waits for it',
+    },
+    {
+      steps: ['answer consequences: broken', 'answer deletion: broken', 'answer conflict: broken'],
       reason: 'it takes a mistake of ours',
     },
     {

@@ -1,5 +1,5 @@
-import type { Impact } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
+import type { MovePreview } from '#machines/wording-move/wording-move.port.ts';
 import { type Asked, asks, isPreview } from '#paths/browser/asked.ts';
 import { ANNA, list } from '#paths/browser/backdrop.ts';
 import type { BrowserExecutors, Executor, Hands } from '#paths/browser/executors.ts';
@@ -83,6 +83,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
       const present = await contextField(hands, 'Zielkontext').inputValue();
       await choose(hands, 'Zielkontext', present.startsWith('NORTH') ? 'DEFAULT' : 'NORTH');
     },
+    'clash.choose: skip': (hands) => button(hands, 'Alle überspringen').click(),
     'move.confirm': (hands) => button(hands, 'Jetzt verschieben').click(),
     'move.retry': tryAgain,
     'move.cancel': async (hands) => {
@@ -102,7 +103,10 @@ export const wordingMoveInBrowser: BrowserExecutors = {
     },
     preview: {
       asks: asks('context/wordings/update', isPreview),
-      content: (impact: Impact | null) => ({ impact }),
+      content: (preview: MovePreview | null) => ({
+        impact: preview?.impact,
+        move: { clashes: preview?.clashes, clashCount: preview?.clashCount },
+      }),
     },
     move: {
       asks: asks('context/wordings/update', (asked) => !isPreview(asked)),
@@ -158,6 +162,11 @@ export const wordingMoveInBrowser: BrowserExecutors = {
     {
       steps: ['answer preview: untold'],
       reason: 'a server that cannot tell beforehand is not asked',
+    },
+    {
+      steps: ['event clash.choose'],
+      when: ({ view }) => view.clashes === null,
+      reason: 'a choice is offered only where the target has something already',
     },
     {
       steps: ['event move.submit'],

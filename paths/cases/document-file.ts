@@ -79,6 +79,7 @@ export const documentFileCases = casesFor(documentFileMachine, {
       broken: { says: 'the form fails by itself', breaks: 'a mistake of ours' },
     },
     upload: { broken: { says: 'the upload fails by itself', breaks: 'a mistake of ours' } },
+    preview: { broken: { says: 'the preview fails by itself', breaks: 'a mistake of ours' } },
     versions: {},
   },
   begins: { form: formAt({ updating: 'loading' }) },

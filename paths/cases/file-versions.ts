@@ -17,7 +17,14 @@ export const fileVersionsCases = casesFor(fileVersionsMachine, {
       known: {
         says: 'the versions arrive',
         gives: [
-          { version: 1, name: 'Datei 3.pdf', date: '2026-01-05T08:00:00.000Z', size: 4_096, by: 'anna' },
+          {
+            version: 1,
+            name: 'Datei 3.pdf',
+            date: '2026-01-05T08:00:00.000Z',
+            size: 4_096,
+            type: 'application/pdf',
+            by: 'anna',
+          },
         ],
       },
       ...failures('the history of the file', '019'),

@@ -81,6 +81,7 @@ function formCases<Key, Values, Stored>(
       },
       'form.recreate': { again: { says: 'the user creates again what somebody else deleted' } },
       'form.delete': { wanted: { says: 'the user wants to delete it' } },
+      'record.look': { open: { says: 'the form has been open for a while' } },
       'records.changed': changed(),
       'wait.cancel': GIVEN_UP,
     },
@@ -102,6 +103,9 @@ function formCases<Key, Values, Stored>(
         stored: { says: 'the server has stored it', gives: stored },
         'changed since': refused('the save', '046', { content: stored }),
         ...failures('the save', '006'),
+      },
+      conflict: {
+        broken: { says: 'what compares two versions fails by itself', breaks: 'a mistake of ours' },
       },
       deletion: {
         deleted: { says: 'the user confirms and it is deleted', ends: { outcome: 'deleted', key: 'key-2' } },

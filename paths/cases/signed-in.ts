@@ -50,6 +50,7 @@ export const signedInCases = casesFor(signedInMachine, {
     notifications: BROKEN,
     places: BROKEN,
     downloads: BROKEN,
+    leaving: BROKEN,
     sessionWatch: BROKEN,
     undo: BROKEN,
     workingContext: BROKEN,

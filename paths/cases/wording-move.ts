@@ -1,4 +1,7 @@
+import type { Impact } from '#contract/impact.ts';
+import type { MoveClash } from '#contract/wording.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
+import type { MovePreview } from '#machines/wording-move/wording-move.port.ts';
 import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { wordingMoveInBrowser } from '#paths/browser/wording-move.ts';
 import { casesFor } from '#paths/core/cases.ts';
@@ -14,7 +17,17 @@ const SELECTED = [
     modificationDate: '2026-01-06T09:30:00.000Z',
   },
 ];
-const CLASHING = { ...impactOf({ clashes: 1 }), clashes: [findingOf('identifier', '046')] };
+const told = (impact: Impact, more: Partial<MovePreview> = {}): MovePreview => ({
+  ...{ impact, clashes: [], clashCount: 0 },
+  ...more,
+});
+const CHANGED = { ...impactOf({ clashes: 1 }), clashes: [findingOf('identifier', '046')] };
+const TEXT = { value: 'Anmelden', modificationDate: '2026-01-06T09:30:00.000Z' };
+const CLASH: MoveClash = {
+  ...{ identifier: 'login.title', lang: 'de', onClash: 'refuse' },
+  moved: { ...TEXT, id: 1, contextIdentifier: 'GLOBAL' },
+  there: { ...TEXT, id: 2, contextIdentifier: 'NORTH' },
+};
 
 export const wordingMoveCases = casesFor(wordingMoveMachine, {
   given: {
@@ -42,6 +55,12 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
         with: { values: { contextIdentifier: 'GLOBAL', toContextIdentifier: 'NORTH' } },
       },
     },
+    'clash.choose': {
+      skip: {
+        says: 'the user leaves out what the target has already',
+        with: { choices: { all: 'skip', single: [] } },
+      },
+    },
     'move.change': { other: { says: 'the user chooses something else' } },
     'move.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
     'move.retry': { again: { says: 'the user tries the same again' } },
@@ -62,8 +81,12 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
       ...failures('the look at the wordings', '019'),
     },
     preview: {
-      clear: { says: 'the server says what would happen', gives: impactOf({ changed: 1 }) },
-      clashes: { says: 'the server says that a wording has changed since', gives: CLASHING },
+      clear: { says: 'the server says what would happen', gives: told(impactOf({ changed: 1 })) },
+      clashes: { says: 'the server says that a wording has changed since', gives: told(CHANGED) },
+      there: {
+        says: 'the server says that the target has a wording already',
+        gives: told(impactOf({ clashes: 1 }), { clashes: [CLASH], clashCount: 1 }),
+      },
       untold: { says: 'the server cannot tell beforehand', gives: null },
       'changed since': refused('the question what would happen', '046'),
       ...failures('the question what would happen', '019'),
@@ -75,8 +98,9 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
     },
   },
   view: wordingMoveSelectors,
-  matters: ({ impact, key, wordings, failure, values }) => [
-    impact?.counts.clashes,
+  matters: ({ preview, choices, key, wordings, failure, values }) => [
+    preview && [preview.impact.counts.clashes, preview.clashCount],
+    choices.all,
     key !== null,
     wordings !== null,
     failure !== null,

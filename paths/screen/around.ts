@@ -84,6 +84,20 @@ export const downloadsOnScreen: ScreenExecutors = {
   outside: { ...FROM_ELSEWHERE, 'download.start': 'a link of another screen does' },
 };
 
+export const leavingOnScreen: ScreenExecutors = {
+  shows: {
+    free: [],
+    guarded: [],
+    asking: ['dialog Nicht gespeicherte Änderungen verwerfen?', 'button Verwerfen'],
+  },
+  does: { 'leave.confirm': press('button Verwerfen'), 'leave.stay': press('button Weiter bearbeiten') },
+  outside: {
+    'unsaved.begin': 'the form that is open does',
+    'unsaved.end': 'the form that is open does',
+    'leave.request': 'a link, a key or the address does',
+  },
+};
+
 const WARNING = ['dialog Sind Sie noch da?', 'alert Sie waren länger nicht aktiv'];
 const STAY = 'button Angemeldet bleiben';
 const extending = [...WARNING, `busy ${STAY}`];

@@ -65,3 +65,43 @@ export const fileVersionsOnScreen: ScreenExecutors = {
   does: { 'versions.retry': press(RETRY) },
   outside: FROM_ELSEWHERE,
 };
+
+const CLOSE = 'button Vorschau schließen';
+
+export const filePreviewOnScreen: ScreenExecutors = {
+  shows: {
+    closed: ['button Vorschau zeigen'],
+    unknown: [CLOSE, 'status Dateien dieser Art werden hier nicht gezeigt.'],
+    tooLarge: [CLOSE, 'text zu groß'],
+    picture: [CLOSE, 'img Vorschau von Datei 3'],
+    frame: [CLOSE],
+    ...waits('reading', [CLOSE]),
+    sessionLost: [CLOSE],
+    text: [CLOSE, 'region Vorschau von Datei 3'],
+    refused: [CLOSE, RETRY],
+    unreachable: [CLOSE, RETRY],
+  },
+  does: {
+    // Which version is shown the screen knows by the file and its versions.
+    'preview.show': (hands) => hands.send(),
+    'preview.close': press(CLOSE),
+    'preview.retry': press(RETRY),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};
+
+export const documentUsesOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('finding', []),
+    known: ['text 1 Text verweist auf dieses Dokument.', 'link footer.terms'],
+    refused: [RETRY],
+    unreachable: [RETRY],
+  },
+  does: {
+    'uses.retry': (hands) => hands.send(),
+    'uses.close': (hands) => hands.send(),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};

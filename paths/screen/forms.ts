@@ -79,7 +79,7 @@ export function formOnScreen({
       'form.rebase': (hands) => hands.send(),
       'wait.cancel': press(CANCEL),
     },
-    outside: FROM_ELSEWHERE,
+    outside: { ...FROM_ELSEWHERE, 'record.look': 'time does, while the user works in the form' },
     unseen,
   };
 }

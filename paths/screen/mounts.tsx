@@ -2,11 +2,13 @@
  * How the screen of each machine is mounted over its actor, as the console mounts it. What stands around it is the same
  * everywhere: a superAdmin who may edit, and a server that has everything.
  */
+import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactElement } from 'react';
 import { type AnyActor, createActor } from 'xstate';
 import { ALL_FEATURES } from '#contract/features.ts';
 import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
+import { type LeavingFlow, leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
 import { machinesOf } from '#machines/records/described.ts';
@@ -15,6 +17,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { App } from '#src/app/App.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { LeaveDialog } from '#src/app/LeaveDialog.tsx';
 import { LongWaits } from '#src/app/LongWaits.tsx';
 import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
 import { fetchScreen, SCREENS } from '#src/app/screens.tsx';
@@ -25,10 +28,14 @@ import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
+import { FilePreview } from '#src/screens/document-files/FilePreview.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
+import { Uses } from '#src/screens/documents/Uses.tsx';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { DeletionDialog } from '#src/screens/forms/DeletionDialog.tsx';
+import { HistoryList } from '#src/screens/history/HistoryList.tsx';
+import { OthersWork } from '#src/screens/home/OperationWork.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { SecondFactorForm } from '#src/screens/login/SecondFactorForm.tsx';
 import { SessionLostDialog } from '#src/screens/login/SessionLostDialog.tsx';
@@ -55,6 +62,8 @@ import { standing } from '#tests/support/show-screen.tsx';
 
 /** What is rendered for an actor, and the address at which that is. */
 export type Mount = (actor: AnyActor) => { readonly element: ReactElement; readonly address?: string };
+
+const PREVIEWED = { id: 3, version: null, name: 'Datei 3', size: 1, type: 'text/plain', isSandboxed: true };
 
 const CONTEXTS = [
   contextOf({ identifier: 'GLOBAL', isDefault: true }),
@@ -112,6 +121,11 @@ function form<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, con
 /** A part of a screen that takes nothing but its flow. */
 function part<Name extends string>(Part: ComponentType<Record<Name, never>>, name: Name): Mount {
   return (actor) => ({ element: <Part {...({ [name]: actor } as Record<Name, never>)} /> });
+}
+
+/** The question, for as long as it stands. */
+function AskedToLeave({ flow }: { readonly flow: LeavingFlow }) {
+  return useSelector(flow, leavingSelectors.isAsking) ? <LeaveDialog flow={flow} /> : null;
 }
 
 const deletion: Mount = (actor) => ({
@@ -174,10 +188,29 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'endpoint-cache': (actor) => ({ element: <CacheDialog flow={actor as never} endpoints={[]} /> }),
   'audit-repair': part(RepairSection as never, 'flow'),
   audit: place(AuditScreen, '/audit'),
+  'history-list': (actor) => ({
+    element: (
+      <HistoryList
+        flow={actor as never}
+        tells="users"
+        wayBack={(revision) => ({
+          kind: 'restore',
+          side: 'before',
+          revision,
+          present: { modificationDate: '2026-01-06T09:30:00.000Z' },
+        })}
+      />
+    ),
+  }),
+  leaving: (actor) => ({ element: <AskedToLeave flow={actor as never} /> }),
   'session-watch': part(SessionWarning as never, 'watch'),
   'document-file': place(DocumentFileScreen, '/document/file/4/3'),
   'file-upload': (actor) => ({
     element: <UploadField flow={actor as never} replaces={false} error={null} path="file" locked={false} />,
+  }),
+  'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
+  'file-preview': (actor) => ({
+    element: <FilePreview flow={actor as never} file={PREVIEWED} lang="de" />,
   }),
   'file-versions': (actor) => ({
     element: <VersionTimeline flow={actor as never} file={documentFileOf({ id: 3 })} />,
@@ -193,6 +226,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'text-history': (actor) => ({
     element: <TextHistory flow={actor as never} present={null} onPutBack={() => {}} />,
   }),
+  'home-part': (actor) => ({ element: <OthersWork flow={actor as never} user={ANNA} /> }),
   'text-elsewhere': (actor) => ({
     element: <TextElsewhere flow={actor as never} contexts={CONTEXTS} />,
   }),

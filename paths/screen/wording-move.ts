@@ -47,6 +47,7 @@ export const wordingMoveOnScreen: ScreenExecutors = {
     'move.submit': (hands) => hands.send(),
     'move.confirm': (hands) => hands.send(),
     'move.change': (hands) => hands.send(),
+    'clash.choose': (hands) => hands.send(),
     'move.retry': press(RETRY),
     'move.cancel': press(CANCEL),
     'selection.refresh': (hands) =>

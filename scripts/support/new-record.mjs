@@ -16,6 +16,19 @@ const KINDS = {
 const NAME_OF_KIND = { context: 'contextIdentifier', language: 'lang' };
 /** What they are labelled, in German. @type {Readonly<Record<string, string>>} */
 const LABEL_OF_KIND = { context: 'Kontext', language: 'Sprache' };
+/** What may stand in a field that holds text; better ones are written by whoever knows the record. @type {Readonly<Record<string, string>>} */
+const EXAMPLE_OF_KIND = {
+  name: 'example.one',
+  languageCode: 'de',
+  title: 'Ein Beispiel',
+  line: 'Ein Beispiel in einer Zeile',
+  text: 'Ein Beispiel.',
+  address: 'praxis.example.org',
+  context: 'GLOBAL',
+  language: 'de',
+};
+/** What leads to another record. @type {Readonly<Record<string, string>>} */
+const ABOUT_KIND = { context: 'Identifier of the context', language: 'Code of the language' };
 const FILTERED = ['identifier', 'contextIdentifier', 'lang', 'active'];
 
 /** @typedef {{name: string, kind: keyof typeof KINDS, isOptional: boolean}} Field */
@@ -44,7 +57,7 @@ export function readRecord(name, fields, { plural = pluralOf(name), one, many })
   if (first.isOptional) throw new Error(`${first.name}: what a record is called by is not optional.`);
   const twice = read.find((field, at) => read.findIndex((other) => other.name === field.name) !== at);
   if (twice) throw new Error(`${twice.name}: there are two fields of this name.`);
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = inWords(name);
   return {
     name,
     plural,
@@ -76,6 +89,17 @@ function readField(text) {
 /** @param {string} word */
 function pluralOf(word) {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
+/** glossaryTerm: glossary term. @param {string} name */
+function inWords(name) {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** What a field is, in a sentence. @param {string} name @param {string} field @param {keyof typeof KINDS} kind */
+function aboutOf(name, field, kind) {
+  if (KINDS[kind] === 'flag') return `Whether the ${inWords(name)} is ${inWords(field)}.`;
+  return `${ABOUT_KIND[kind] ?? capital(inWords(field))} of the ${inWords(name)}.`;
 }
 
 /** @param {string} word */
@@ -115,6 +139,12 @@ function uniqueOf({ fields }) {
   return [first?.name ?? '', ...around];
 }
 
+/** Whether another server can tell which record is meant: by fields that are always there. @param {NewRecord} record */
+function isSynced(record) {
+  const key = uniqueOf(record);
+  return record.fields.every(({ name, isOptional }) => !(isOptional && key.includes(name)));
+}
+
 /**
  * Which letters lead to places already.
  * @param {string} sources @returns {ReadonlySet<string>}
@@ -146,10 +176,16 @@ function descriptionOf(record) {
   const { name, plural, fields } = record;
   const names = fields.map((field) => field.name);
   const texts = fields.filter(({ kind }) => KINDS[kind] === 'text').map((field) => field.name);
-  const described = fields.map(
-    ({ name: field, kind, isOptional }) =>
-      `${field}: { kind: ${quoted(kind)}${isOptional ? ', isOptional: true' : ''} },`,
-  );
+  const described = fields.map(({ name: field, kind, isOptional }) => {
+    const example = EXAMPLE_OF_KIND[kind];
+    const said = [
+      `kind: ${quoted(kind)}`,
+      ...(isOptional ? ['isOptional: true'] : []),
+      `about: ${quoted(aboutOf(name, field, kind))}`,
+      ...(example === undefined ? [] : [`example: ${quoted(example)}`]),
+    ];
+    return `${field}: { ${said.join(', ')} },`;
+  });
   const filters = FILTERED.filter((field) => names.includes(field)).map(
     (field) => `${field}: ${quoted(field)},`,
   );
@@ -159,6 +195,7 @@ export const ${constant(name)} = defineRecord({
   name: ${quoted(name)},
   plural: ${quoted(plural)},
   isAdded: true,
+  ${isSynced(record) ? 'synced: true,' : ''}
   access: { read: 'superAdmin', save: 'superAdminEditor', remove: 'superAdminEditor' },
   fields: {
     ${described.join('\n    ')}

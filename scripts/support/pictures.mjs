@@ -136,7 +136,17 @@ export const PICTURES = [
     prepare: (page) => press(page, 'Synchronisierung starten'),
   },
   { name: 'servers-error', path: '/serverOverview', refused: 'endpoints/get' },
-  { name: 'audit', path: '/audit', dark: true, narrow: true },
+  { name: 'audit', path: '/audit?type=all', dark: true, narrow: true },
+  {
+    name: 'operations',
+    path: '/wordings',
+    dark: true,
+    narrow: true,
+    prepare: async (page) => {
+      await press(page, 'Letzte Vorgänge');
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
   {
     name: 'audit-revision',
     path: '/audit',

@@ -1,22 +1,26 @@
+/** What descriptions say to readers alone, by the name of the property. */
+const SAID = ['description', 'about', 'example'];
+
 /** @returns {import('@babel/core').PluginObject} */
 const plugin = () => ({
   visitor: {
     ObjectProperty(path) {
       const { computed, key, value } = path.node;
-      const isDescription = !computed && key.type === 'Identifier' && key.name === 'description';
+      const isDescription = !computed && key.type === 'Identifier' && SAID.includes(key.name);
       if (isDescription && value.type === 'StringLiteral') path.remove();
     },
   },
 });
 
 /**
- * Builds only: takes the descriptions out of the machines. The charts and the inspector read them, the console never does.
+ * Builds only: takes the sentences out of the machines and of the descriptions of records. The charts, the inspector and
+ * the document of the calls read them, the console never does.
  * @type {import('@rolldown/plugin-babel').RolldownBabelPreset}
  */
 export const withoutDescriptions = {
   preset: () => ({ plugins: [plugin] }),
   rolldown: {
-    filter: { id: /\/machines\/[^?]*\.ts$/, code: /description:/ },
+    filter: { id: /\/(?:machines|contract\/records)\/[^?]*\.ts$/, code: /description:|about:/ },
     configResolvedHook: ({ command }) => command === 'build',
   },
 };

@@ -100,6 +100,10 @@ const PARAMETER_PARTS = {
     HEADERS.usedContext,
     'Host name, or host name/segment, whose context is meant where none is named.',
   ),
+  [HEADERS.exportKinds]: inHeader(
+    HEADERS.exportKinds,
+    'Kinds beyond the specification that are wanted too, each with what a sync takes along of it: glossaryTerm(term:name definition:text?). Those that this server has in another form, or not at all, are left out.',
+  ),
   Range: inHeader('Range', 'One range of bytes.'),
 };
 

@@ -66,6 +66,7 @@ function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
     ...(call.changes && wantsSession(RIGHTS[name]) ? [parameter(HEADERS.idempotencyKey)] : []),
     ...(wantsSession(RIGHTS[name]) ? [parameter(HEADERS.actingUser)] : []),
     ...(name === 'wordingGet' || name === 'wordingListForContext' ? [parameter(HEADERS.usedContext)] : []),
+    ...(name === 'syncExport' ? [parameter(HEADERS.exportKinds)] : []),
     ...(name === 'documentFileDownload' ? [parameter('Range')] : []),
   ];
 }

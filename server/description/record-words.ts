@@ -1,5 +1,8 @@
 import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
-import type { FieldKind, RecordDescription } from '#contract/records/record.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
+import type { FieldDescription, RecordShape } from '#contract/records/record.ts';
+import { USER } from '#contract/records/user.ts';
+import { WORDING } from '#contract/records/wording.ts';
 
 interface Words {
   readonly one: string;
@@ -23,40 +26,38 @@ export const RECORD_WORDS = Object.fromEntries(
   }),
 ) as Readonly<Record<RecordName, Words>>;
 
-/** A value of each kind of field that holds text. */
-const VALUE_OF_KIND: Readonly<Record<Exclude<FieldKind, 'flag' | 'mark'>, string>> = {
-  name: 'appointment.reminder',
-  languageCode: 'de',
-  title: 'Sprechstunde',
-  line: 'Ihr Termin morgen',
-  text: 'Wir freuen uns auf Sie.',
-  address: 'praxis.example.org',
-  context: 'praxis-muster',
-  language: 'de',
-};
+/** Every kind of records of which a description says what its fields are. */
+const SHAPES: readonly RecordShape[] = [...Object.values(RECORDS), DOCUMENT_FILE, USER, WORDING];
+/** The parts of the document that are about one kind: its calls and its schema. */
+const PARTS = ['List', 'Save', 'Delete', ''];
 
-const DESCRIBED: readonly RecordDescription[] = Object.values(RECORDS);
+/**
+ * Says something for fields by their names: behind the name of each part that is about their kind, and alone for all
+ * others, where the first kind that has such a field says it.
+ */
+function ofFields<Said>(say: (field: FieldDescription) => Said | undefined): ReadonlyMap<string, Said> {
+  const said = new Map<string, Said>();
+  for (const { name, fields } of SHAPES) {
+    for (const [field, description] of Object.entries(fields)) {
+      const one = say(description);
+      if (one === undefined) continue;
+      for (const part of PARTS) said.set(`${part === '' ? capital(name) : name + part}.${field}`, one);
+      if (!said.has(field)) said.set(field, one);
+    }
+  }
+  return said;
+}
 
-/** What fields of described records say where nothing more is said of them, by their names. */
-export const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
-  DESCRIBED.flatMap(({ name, fields }) => [
-    [name, `The ${inWords(name)} as stored.`] as const,
-    ...Object.entries(fields).map(([field, { kind }]) => {
-      const words = inWords(field);
-      const isFlag = kind === 'flag' || kind === 'mark';
-      const about = isFlag
-        ? `Whether the ${inWords(name)} is ${words}.`
-        : `${capital(words)} of the ${inWords(name)}.`;
-      return [field, about] as const;
-    }),
+/** What fields of described records are. */
+export const FIELD_WORDS = ofFields(({ about }) => about);
+
+/** A value of each field that holds text. */
+export const FIELD_EXAMPLES = ofFields((field) => ('example' in field ? field.example : undefined));
+
+/** What an answer to a save holds, and what the last line of an export counts. */
+export const SAVED_WORDS: ReadonlyMap<string, string> = new Map(
+  RECORD_NAMES.flatMap((name) => [
+    [name, `The ${inWords(name)} as stored.`],
+    [`ExportLine.${name}`, `How many ${inWords(RECORDS[name].plural)}.`],
   ]),
-);
-
-/** A value of each field that holds text, by its name. */
-export const FIELD_EXAMPLES: ReadonlyMap<string, string> = new Map(
-  DESCRIBED.flatMap(({ fields }) =>
-    Object.entries(fields).flatMap(([field, { kind }]) =>
-      kind === 'flag' || kind === 'mark' ? [] : [[field, VALUE_OF_KIND[kind]] as const],
-    ),
-  ),
 );

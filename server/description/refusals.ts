@@ -31,6 +31,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   wordingListForContext: { 404: [REFUSAL.notFound] },
   wordingMatrix: { 404: [REFUSAL.notFound] },
   wordingExport: { 404: [REFUSAL.notFound] },
+  recordsChangeMany: { 400: [REFUSAL.fileMissingOrTooLarge] },
   wordingSaveAll: { 400: [REFUSAL.fileMissingOrTooLarge] },
   wordingImport: {
     400: [REFUSAL.fileMissingOrTooLarge],
@@ -39,6 +40,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   },
   documentGet: { 404: [REFUSAL.notFound] },
   documentGetPosted: { 404: [REFUSAL.notFound] },
+  documentUses: { 404: [REFUSAL.notFound] },
   documentUpload: {
     ...{
       400: [REFUSAL.fileMissingOrTooLarge],

@@ -9,7 +9,8 @@ import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { recordSchema } from '#contract/record-calls.ts';
 import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
-import { exportLineSchema, syncPreviewSchema, syncRunSchema } from '#contract/sync.ts';
+import { syncPreviewSchema, syncRunSchema } from '#contract/sync.ts';
+import { exportLineSchema } from '#contract/sync-export.ts';
 import {
   comparedName,
   comparedText,

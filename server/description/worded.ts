@@ -1,5 +1,5 @@
 import { PROPERTY_EXAMPLES, PROPERTY_WORDS } from '#server/description/property-words.ts';
-import { FIELD_EXAMPLES, FIELD_WORDS } from '#server/description/record-words.ts';
+import { FIELD_EXAMPLES, FIELD_WORDS, SAVED_WORDS } from '#server/description/record-words.ts';
 import type { Json } from '#server/description/schemas.ts';
 
 /**
@@ -27,13 +27,19 @@ function propertyOf(property: string, schema: Json, name: string, seen: Readonly
   const description =
     schema.description ??
     PROPERTY_WORDS[`${name}.${property}`] ??
+    FIELD_WORDS.get(`${name}.${property}`) ??
+    SAVED_WORDS.get(`${name}.${property}`) ??
     PROPERTY_WORDS[property] ??
-    FIELD_WORDS.get(property);
+    FIELD_WORDS.get(property) ??
+    SAVED_WORDS.get(property);
   const examples = [
     PROPERTY_EXAMPLES[`${name}.${property}`],
+    FIELD_EXAMPLES.get(`${name}.${property}`),
     PROPERTY_EXAMPLES[property],
     seen.get(property),
     FIELD_EXAMPLES.get(property),
+    // A count: there is nothing else of its name that is a number.
+    ...(SAVED_WORDS.has(`${name}.${property}`) ? [12] : []),
   ];
   const example = examples.find((one) => one !== undefined && isSingle(schema) && fits(schema, one));
   return {

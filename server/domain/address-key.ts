@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
+const BROWSER = 'browser ';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
@@ -20,7 +21,12 @@ export function addressKey(address: string): string {
  * @param tokenHash hash of the id in its cookie
  */
 export function browserKey(tokenHash: string): string {
-  return `browser ${tokenHash}`;
+  return `${BROWSER}${tokenHash}`;
+}
+
+/** Whether a sender is such a browser. */
+export function isBrowserKey(key: string): boolean {
+  return key.startsWith(BROWSER);
 }
 
 function networkOf(address: string): string {

@@ -37,6 +37,24 @@ export class ContextTree<Node extends ContextNode = ContextNode> {
     return [...chain];
   }
 
+  /** Those contexts that are there, with all that is below them. */
+  withBelow(identifiers: readonly string[]): string[] {
+    const children = Map.groupBy(this.all(), ({ parentIdentifier }) => parentIdentifier);
+    const found = new Set(identifiers.filter((identifier) => this.find(identifier)));
+    // A set is walked through in the order in which it grows.
+    for (const identifier of found) {
+      for (const child of children.get(identifier) ?? []) found.add(child.identifier);
+    }
+    return [...found];
+  }
+
+  /** Those that stand below no other one. */
+  roots(): string[] {
+    return [...this.all()]
+      .filter(({ parentIdentifier }) => parentIdentifier === null)
+      .map(({ identifier }) => identifier);
+  }
+
   /** Whether a context would stand above itself if `parentIdentifier` became its parent. */
   wouldFormCircle(identifier: string, parentIdentifier: string): boolean {
     return (

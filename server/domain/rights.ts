@@ -22,6 +22,8 @@ export const RIGHTS = {
   wordingGet: 'everybody',
   endpointsGet: 'superAdmin',
   cacheClear: 'superAdmin',
+  // Of the server itself only for superAdmins, which the call looks at.
+  homeWork: 'user',
   ownDetailsUpdate: 'user',
   secondFactorRequest: 'user',
   secondFactorChange: 'user',
@@ -37,6 +39,7 @@ export const RIGHTS = {
   contextCoverage: 'user',
   documentGet: 'user',
   documentGetPosted: 'user',
+  documentUses: 'user',
   documentFileList: 'user',
   documentFileDownload: 'user',
   wordingSave: 'editor',
@@ -47,6 +50,8 @@ export const RIGHTS = {
   wordingReplaceProgress: 'editor',
   wordingReplaceCancel: 'editor',
   wordingSaveAll: 'editor',
+  // The call looks at who may change the kind that it is about.
+  recordsChangeMany: 'editor',
   wordingNoteSave: 'editor',
   wordingFindingAccept: 'editor',
   documentUpload: 'editor',
@@ -56,6 +61,8 @@ export const RIGHTS = {
   // The history of one record is open to anyone who may list them; the call keeps that of all records to superAdmins.
   ...ofAuditCalls('Revisions', (type) => (isRecordName(type) ? RECORDS[type].access.read : 'user')),
   ...ofAuditCalls('Restore', () => 'superAdminEditor'),
+  auditAllRevisions: 'superAdmin',
+  auditOwnOperations: 'user',
   // One's own next operation to take back; the call looks at whose it is.
   auditUndo: 'user',
   syncExport: 'accessCode',

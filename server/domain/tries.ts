@@ -18,6 +18,9 @@ const FREE_PER_NAME = 100;
 /** This many failures beyond the free ones, and the wait does not get longer. */
 const LONGEST_AFTER = Math.ceil(Math.log2(LONGEST_WAIT_MS / SECOND_MS));
 
+/** With fewer failures than these no name is closed: of one sender for it, and of all. */
+export const MAY_CLOSE = { pair: PER_PAIR, name: FREE_PER_NAME } as const;
+
 /** How far back failures are looked at, and how many of them at most, the newest first: more change nothing. */
 export const LOOKED_AT = {
   // Twice as far as either rule of an address reaches, so that those of a name are among them whatever else came.

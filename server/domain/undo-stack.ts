@@ -5,18 +5,33 @@ interface Operation {
 }
 
 /**
- * Whether a user may take this operation back next. Operations lie on each other like steps of an editor: one that was
- * taken back, and the undo of it, count as if they had never been; so the step before them is next. An undo is an
- * operation itself, and taking it back is to do the step again.
+ * Which operations of a user are taken back, and which may be taken back next. Operations lie on each other like steps of
+ * an editor: one that was taken back, and the undo of it, count as if they had never been; so the step before them is
+ * next. An undo is an operation itself, and taking it back is to do the step again.
+ * @param operations of the user, newest first
+ */
+export function undoStates(
+  operations: readonly Operation[],
+): ReadonlyMap<number, 'takenBack' | 'next' | 'below'> {
+  const gone = new Set<number>();
+  const states = new Map<number, 'takenBack' | 'next' | 'below'>();
+  let isBelow = false;
+  for (const { revisionId, undoes } of operations) {
+    if (gone.has(revisionId)) {
+      states.set(revisionId, 'takenBack');
+      continue;
+    }
+    states.set(revisionId, isBelow ? 'below' : 'next');
+    if (undoes === null) isBelow = true;
+    else gone.add(undoes);
+  }
+  return states;
+}
+
+/**
+ * Whether a user may take this operation back next.
  * @param operations of the user, newest first
  */
 export function isNextToUndo(operations: readonly Operation[], revisionId: number): boolean {
-  const gone = new Set<number>();
-  for (const operation of operations) {
-    if (gone.has(operation.revisionId)) continue;
-    if (operation.revisionId === revisionId) return true;
-    if (operation.undoes === null) return false;
-    gone.add(operation.undoes);
-  }
-  return false;
+  return undoStates(operations).get(revisionId) === 'next';
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { CookieRealm } from '#contract/cookie-names.ts';
 import { forwardedCookie, keptCookie } from '#server/forward/cookies.ts';
-import { FILE_POLICY } from '#server/routes/attachment.ts';
+import { FILE_POLICY, shownHeaders } from '#server/routes/attachment.ts';
 
 /** Of one connection, not of the call that goes over it. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
@@ -80,6 +80,7 @@ export function answerHeaders(headers: IncomingHttpHeaders, realm: CookieRealm):
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
     // Whatever is in it: a file is for keeping, and must not become a page of this address.
     ...(answered['content-disposition'] !== undefined && { 'content-security-policy': FILE_POLICY }),
+    ...(answered['content-disposition'] === 'inline' && shownHeaders(answered['content-type'] ?? '')),
   };
 }
 

@@ -1,27 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import {
-  AUDIT_DAYS,
-  AUDIT_TYPES,
-  type AuditCallName,
-  type AuditType,
-  auditCallName,
-} from '#contract/audit-types.ts';
+import { AUDIT_TYPES, type AuditCallName, type AuditType, auditCallName } from '#contract/audit-types.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
+import { periodOf, revisionOf } from '#server/routes/revision-answer.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import type { Caller } from '#server/security/caller.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
-import { type Entry, type EntryPlace, listEntries } from '#server/store/history/revisions.ts';
+import { type EntryPlace, listEntries } from '#server/store/history/revisions.ts';
 import { restoreRecord, undoRevision, type WantedState } from '#server/store/history/undo.ts';
-import { fromInstant, toInstant } from '#server/store/schema/values.ts';
+import { contextId } from '#server/store/places/contexts.ts';
 import { isLongRevision, isLongSearch } from '#server/store/texts/long-work.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type RestoreCall = AuditCallName<AuditType, 'Restore'>;
 type RevisionsCall = AuditCallName<AuditType, 'Revisions'>;
@@ -57,7 +50,11 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
 
 /** The history of one record is open to everybody to whom its list is; so are those of texts. */
 function isOfOne(request: RevisionsRequest): boolean {
-  return Boolean(request.entityId ?? placeIn(request));
+  return Boolean(request.entityId ?? identifierIn(request) ?? placeIn(request));
+}
+
+function identifierIn(request: RevisionsRequest): string | null {
+  return 'identifier' in request ? (request.identifier ?? null) : null;
 }
 
 function placeIn(request: RevisionsRequest): EntryPlace | null {
@@ -70,29 +67,16 @@ async function restored(unit: Unit, record: { subject: AuditType; entityId: numb
 }
 
 async function revisions(parts: Parts, type: AuditType, request: RevisionsRequest, reply: FastifyReply) {
-  const { withChanges, username, keyWord, entityId, offset, maxResult } = request;
+  const { withChanges, username, keyWord, offset, maxResult } = request;
+  const identifier = identifierIn(request);
+  const entityId = identifier === null ? request.entityId : await contextId(parts.database.read, identifier);
+  if (entityId === null && identifier !== null) return { revisions: [], count: 0 };
   const place = placeIn(request);
-  // Without an end there is none: the clocks of several servers are not quite the same.
-  const to = request.to ? fromInstant(request.to) : Number.MAX_SAFE_INTEGER;
-  const recent = isOfOne(request) ? 0 : Math.min(to, parts.now()) - AUDIT_DAYS * DAY_MS;
-  const from = request.from ? fromInstant(request.from) : recent;
-  if (from > to) throw new Refusal(REFUSAL.invalid, { fields: ['from'] });
+  const { from, to } = periodOf(request, { now: parts.now(), isWhole: isOfOne(request) });
   const query = { subject: type, from, to, username, keyWord, entityId, place, offset, maxResult };
   const { database } = parts;
   const isLong = keyWord && !isOfOne(request) && (await isLongSearch(database.read, 'revisionEntries'));
   const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
   const { count, entries } = await listEntries(db, query);
   return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };
-}
-
-function revisionOf(type: AuditType, entry: Entry, withChanges: boolean) {
-  const { entityId, revisionId, timestamp, username, operation, before, after } = entry;
-  const shown = (state: Entry['before']) => state && shownState(type, entityId, state);
-  return [
-    shown(after ?? before),
-    { revision_id: revisionId, revision_timestamp: toInstant(timestamp), username },
-    operation,
-    withChanges ? [...entry.changedFields] : [],
-    shown(before),
-  ];
 }

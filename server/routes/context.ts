@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { MoveClash } from '#contract/wording.ts';
+import type { Rights } from '#server/domain/rights.ts';
 import type { Parts } from '#server/routes/parts.ts';
+import type { Preview } from '#server/routes/preview.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
 import { listContexts } from '#server/store/records/contexts.ts';
 import type { ContextCoverages } from '#server/store/texts/context-coverage.ts';
 import { isLongMove } from '#server/store/texts/long-work.ts';
-import { moveWordings } from '#server/store/texts/wording-move.ts';
+import { type MovePayload, moveWordings } from '#server/store/texts/wording-move.ts';
 
 export function registerContextCalls(
   app: FastifyInstance,
@@ -32,8 +35,30 @@ export function registerContextCalls(
     }),
   );
 
-  registerCall(app, parts, 'wordingMove', async ({ payload, caller, write }) => {
+  registerCall(app, parts, 'wordingMove', async ({ payload, caller, write, preview }) => {
     const long = await isLongMove(parts.database.read, payload);
-    return write(async (unit) => ({ wordings: await moveWordings(unit, caller.rights, payload) }), { long });
+    if (preview) return preview.answer(await previewOfMove(preview, caller.rights, payload, long));
+    return write(
+      async (unit) => {
+        const { wordings, moved, skipped, replaced } = await moveWordings(unit, caller.rights, payload);
+        return { wordings, moved, skipped, replaced };
+      },
+      { long },
+    );
   });
+}
+
+/** What a move would do, and its clashes with both texts, also where they refuse it. */
+async function previewOfMove(preview: Preview, rights: Rights, payload: MovePayload, long: boolean) {
+  const seen: { clashes: readonly MoveClash[]; clashCount: number } = { clashes: [], clashCount: 0 };
+  const { impact } = await preview.look(
+    async (unit) => {
+      await moveWordings(unit, rights, payload, (plan) => {
+        seen.clashes = plan.clashes;
+        seen.clashCount = plan.clashCount;
+      });
+    },
+    { long },
+  );
+  return { impact, move: seen };
 }

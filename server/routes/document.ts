@@ -5,6 +5,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
+import { usesOfDocument } from '#server/store/documents/document-uses.ts';
 import { documents, documentWithFiles } from '#server/store/documents/documents.ts';
 
 export function registerDocumentCalls(app: FastifyInstance, parts: Parts): void {
@@ -22,4 +23,10 @@ export function registerDocumentCalls(app: FastifyInstance, parts: Parts): void 
 
   registerCall(app, parts, 'documentGet', async ({ payload }) => get(payload.id ?? null));
   registerCall(app, parts, 'documentGetPosted', async ({ payload }) => get(payload.id ?? null));
+
+  registerCall(app, parts, 'documentUses', async ({ payload: { id }, caller: { rights } }) => {
+    const uses = await usesOfDocument(db, id, rights.superAdmin);
+    if (!uses) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
+    return uses;
+  });
 }

@@ -5,7 +5,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { type ByteRange, rangeOf } from '#server/domain/byte-range.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { PreparedAnswer, refusalText } from '#server/routes/answer.ts';
-import { attachment, FILE_POLICY } from '#server/routes/attachment.ts';
+import { attachment, FILE_POLICY, shownHeaders } from '#server/routes/attachment.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { findFileVersion } from '#server/store/documents/document-files.ts';
 
@@ -15,7 +15,7 @@ import { findFileVersion } from '#server/store/documents/document-files.ts';
  */
 export async function downloadAnswer(
   { database, contents, now }: Parts,
-  { id, version }: ParsedRequestOf<typeof documentFileDownload>,
+  { id, version, inline }: ParsedRequestOf<typeof documentFileDownload>,
   request: FastifyRequest,
 ): Promise<PreparedAnswer> {
   const file = await findFileVersion(database.read, id, version ?? null);
@@ -34,6 +34,7 @@ export async function downloadAnswer(
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     etag: tag,
+    ...(inline && shownHeaders(file.mimeType)),
   };
   const range = isAbout(request, tag) ? rangeOf(request.headers.range, size) : null;
   if (range === 'unsatisfiable') {

@@ -7,8 +7,10 @@ import { DatabaseDamaged } from '#server/dialect/base/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuditCalls } from '#server/routes/audit.ts';
+import { registerOperationCalls } from '#server/routes/audit-operations.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
 import { BodyRefused, bodyRefusalOf } from '#server/routes/body-refusal.ts';
+import { registerChangeMany } from '#server/routes/change-many.ts';
 import { registerDescriptionCalls } from '#server/routes/description.ts';
 import { registerDocumentCalls } from '#server/routes/document.ts';
 import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
@@ -65,10 +67,12 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerSecondFactorCalls(app, parts);
   registerUserCalls(app, parts);
   registerDescribedCalls(app, parts);
+  registerChangeMany(app, parts);
   registerTextCalls(app, parts);
   registerDocumentCalls(app, parts);
   registerDocumentFileCalls(app, parts);
   registerAuditCalls(app, parts);
+  registerOperationCalls(app, parts);
   registerSyncCalls(app, parts);
 }
 

@@ -67,6 +67,7 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
     'Der Standardkontext kann nicht unter einen anderen gestellt werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
   defaultDeleted: () =>
     'Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
+  contextNotAllowed: ({ context }) => `Für den Kontext ${context} haben Sie keine Berechtigung.`,
   alreadyThere: ({ name, target }) => `${name} ist in ${target} bereits vorhanden.`,
   changedSinceExport: ({ unit, number, name, since = '' }) =>
     `${unit === 'line' ? 'Zeile' : 'Eintrag'} ${number}: ${name} wurde seit dem Export ${SINCE[since] ?? since}.`,

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type ContentOf, LINES_MEDIA_TYPE } from '#contract/call.ts';
+import { type ContentOf, HEADERS, LINES_MEDIA_TYPE } from '#contract/call.ts';
+import type { RecordName } from '#contract/records/all.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import {
-  SYNC_ITEMS,
-  type SyncCounts,
-  type SyncPreview,
-  type SyncRun,
-  type syncWith,
-} from '#contract/sync.ts';
+import type { SyncCounts, SyncPreview, SyncRun, syncWith } from '#contract/sync.ts';
+import { askedFor, describedIn, itemsWithout, type SyncItem } from '#contract/sync-kinds.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { worded } from '#server/routes/finding-words.ts';
@@ -25,7 +21,7 @@ import { COUNTED, countsOf, differencesOf } from '#server/sync/differences.ts';
 import { exportLines } from '#server/sync/export.ts';
 import { missingBytes } from '#server/sync/missing-bytes.ts';
 import { progressLines } from '#server/sync/progress-lines.ts';
-import type { Staged } from '#server/sync/staged.ts';
+import { type Staged, typesIn } from '#server/sync/staged.ts';
 import { itemsOf, type Running } from '#server/sync/syncs.ts';
 
 const EXPORTS_AT_ONCE = 2;
@@ -66,11 +62,12 @@ function shown(run: ServerRun): SyncRun {
 
 function registerExport(app: FastifyInstance, parts: Parts): void {
   let running = 0;
-  registerCall(app, parts, 'syncExport', async () => {
+  registerCall(app, parts, 'syncExport', async ({ request }) => {
     // Each holds a state of the database for as long as it is read.
     if (running >= EXPORTS_AT_ONCE) throw new Refusal(REFUSAL.tooManyRequests, { retryAfter: RETRY_AFTER_S });
     running += 1;
-    const lines = parts.database.snapshot((db) => exportLines(db, parts.settings.environment));
+    const asked = askedFor(String(request.headers[HEADERS.exportKinds.toLowerCase()] ?? ''));
+    const lines = parts.database.snapshot((db) => exportLines(db, parts.settings.environment, asked));
     const body = Readable.from(lines, { objectMode: false, highWaterMark: 1 });
     body.once('close', () => {
       running -= 1;
@@ -90,7 +87,7 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
   // Before anything runs.
   parts.syncs.addressOf(source);
   await parts.syncs.tidy();
-  const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
+  const syncItems = itemsOf(payload.syncItems);
   const run = { source, syncItems, rehearsal: preview !== null, actor: caller.actor };
   if (preview) {
     const shown = await parts.syncs.run(run, (running) =>
@@ -101,7 +98,7 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
   return parts.syncs.run(run, async (running) => {
     const kept =
       rehearsalId === undefined
-        ? { staged: await running.read(source, pass ?? ''), lastEntry: null }
+        ? { staged: await running.read(source, pass ?? '', describedIn(syncItems)), lastEntry: null }
         : await parts.syncs.previewed({ rehearsalId, userId: caller.user.id, source, syncItems });
     const onProgress = await running.applying(kept.staged);
     const long = await isLong(parts.database.read, kept.staged);
@@ -118,7 +115,8 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
             onProgress,
           );
           await endRun(unit.db, running.id, { counts, errors: [], now: unit.now });
-          return { source, syncItems: [...syncItems], counts };
+          const left = leftAlone(syncItems, kept.staged);
+          return { source, syncItems: [...itemsWithout(syncItems, left)], counts };
         },
         { long },
       )
@@ -126,6 +124,11 @@ async function synchronise(parts: Parts, handling: SyncHandling): Promise<Conten
     if (rehearsalId !== undefined) await parts.syncs.tidy(rehearsalId);
     return content;
   });
+}
+
+/** The described kinds that were asked for and that the source does not have, or in another form. */
+function leftAlone(syncItems: readonly SyncItem[], { sections }: Staged): readonly RecordName[] {
+  return describedIn(syncItems).filter((name) => sections[name] === undefined);
 }
 
 /** The same unit, whose changes are counted on the way. */
@@ -145,8 +148,8 @@ async function previewOf(
 ): Promise<SyncPreview> {
   const { syncs, database, now } = parts;
   const { source } = payload;
-  const syncItems = itemsOf(payload.syncItems, SYNC_ITEMS);
-  const staged = await running.read(source, payload.pass ?? '');
+  const syncItems = itemsOf(payload.syncItems);
+  const staged = await running.read(source, payload.pass ?? '', describedIn(syncItems));
   let isKept = false;
   try {
     const onProgress = await running.applying(staged);
@@ -161,8 +164,9 @@ async function previewOf(
     );
     const shown = {
       impact,
-      types: await differencesOf(changes ?? []),
+      types: await differencesOf(typesIn(staged), changes ?? []),
       changedHere: await changedHere(database.read),
+      leftAlone: [...leftAlone(syncItems, staged)],
       missingBytes: await missingBytes(parts.contents, syncs.folder, staged, changes ?? []),
     };
     const end = { counts: changes && countsOf(changes), errors: impact.clashes.slice(), now: now() };

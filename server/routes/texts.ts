@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerContextCalls } from '#server/routes/context.ts';
+import { registerHomeCalls } from '#server/routes/home.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingCare } from '#server/routes/wording-care.ts';
@@ -28,6 +29,7 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   parts.memory.add(coverages);
 
   registerContextCalls(app, parts, { trees, coverages });
+  registerHomeCalls(app, parts, { trees, found });
   registerWordingCalls(app, parts, trees);
   registerWordingMatrix(app, parts, { trees, found });
   registerWordingCare(app, parts, { trees, found });

@@ -15,7 +15,7 @@ import { spendCode } from '#server/store/people/access-codes.ts';
 import { noteSignIn } from '#server/store/people/first-sign-in.ts';
 import { rememberBrowser } from '#server/store/people/known-browsers.ts';
 import { forgetFailures, moveFailures } from '#server/store/people/login-failures.ts';
-import { findAccount, type LoginAccount, readAccount } from '#server/store/people/logins.ts';
+import { findAccount, type LoginAccount, noteLastSignIn, readAccount } from '#server/store/people/logins.ts';
 import {
   deletePendingLogin,
   findPendingUser,
@@ -176,6 +176,7 @@ export class Login {
       });
       const tokenHash = hashOfId(browserId);
       const previousHash = request.browserId === undefined ? null : hashOfId(request.browserId);
+      await noteLastSignIn(db, user.id, now());
       await rememberBrowser(db, { userId: user.id, tokenHash, previousHash, now: now() });
       await forgetFailures(db, attempt);
       if (previousHash !== null) await moveFailures(db, browserKey(previousHash), browserKey(tokenHash));

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
-import type { ExportRecord } from '#contract/sync.ts';
+import type { ExportRecord } from '#contract/sync-export.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { contexts as contextStore } from '#server/store/records/contexts.ts';

@@ -1,4 +1,4 @@
-import type { ExportRecord } from '#contract/sync.ts';
+import type { ExportRecord } from '#contract/sync-export.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { documents as documentStore } from '#server/store/documents/documents.ts';
 import { toInstant } from '#server/store/schema/values.ts';
 import type { Application } from '#server/sync/application.ts';
+import { saveDescribed } from '#server/sync/apply-described.ts';
 import { isTwice } from '#server/sync/source-refusals.ts';
 import { stagedRecords } from '#server/sync/staged.ts';
 
@@ -24,25 +25,8 @@ export interface KeptDocuments {
 
 /** Adds and changes documents and the records of their files. Bytes are not copied. */
 export async function applyDocuments(application: Application): Promise<KeptDocuments> {
-  const { unit, folder, staged, languages, note } = application;
-  const documents = new Map<string, number>();
-  for await (const batch of stagedRecords(folder, staged, 'document')) {
-    for (const texts of batch) {
-      const { identifier, fallbackDocumentLang } = texts;
-      if (documents.has(identifier)) throw isTwice({ type: 'document', name: identifier });
-      if (!languages.has(fallbackDocumentLang)) {
-        const values = { type: 'document', name: identifier, lang: fallbackDocumentLang };
-        note('document', { reason: 'languageNotHere', values });
-        continue;
-      }
-      const before = await documentStore.findBy(unit.db, { identifier });
-      const saved = await (before
-        ? documentStore.change(unit, before, texts)
-        : documentStore.add(unit, texts));
-      documents.set(identifier, saved.id);
-    }
-    application.done(batch.length);
-  }
+  const { unit, folder, staged, note } = application;
+  const documents = await saveDescribed(application, documentStore as never);
   const files = new Set<number>();
   for await (const batch of stagedRecords(folder, staged, 'documentfile')) {
     for (const file of batch) {

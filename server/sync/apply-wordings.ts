@@ -1,5 +1,5 @@
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import type { ExportRecord } from '#contract/sync.ts';
+import type { ExportRecord } from '#contract/sync-export.ts';
 import type { Wording } from '#contract/wording.ts';
 import { addWordings, changeWordings, deleteWordings, placeKey } from '#server/store/texts/wording-bulk.ts';
 import {

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { SyncItem } from '#contract/sync.ts';
+import { describedIn, type SyncItem } from '#contract/sync-kinds.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { readLanguageCodes } from '#server/store/places/language-codes.ts';
 import { languages } from '#server/store/records/languages.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { Application } from '#server/sync/application.ts';
 import { deleteLostContexts, saveContexts } from '#server/sync/apply-contexts.ts';
+import { applyDescribed } from '#server/sync/apply-described.ts';
 import { applyDocuments, deleteLostDocuments } from '#server/sync/apply-documents.ts';
 import { applyWordings } from '#server/sync/apply-wordings.ts';
 import { isTwice } from '#server/sync/source-refusals.ts';
@@ -55,6 +57,9 @@ export async function makeEqual(
       await deleteLostDocuments(application, kept);
     }
     if (isWanted('WORDINGS')) await applyWordings(application);
+    for (const name of describedIn(syncItems)) {
+      if (staged.sections[name]) await applyDescribed(application, RECORD_STORES[name] as never);
+    }
     if (isWanted('CONTEXTS')) await deleteLostContexts(application);
   } catch (error) {
     // Within one export nothing can be there twice.

@@ -1,18 +1,22 @@
 import { IMPACT_ROWS } from '#contract/impact.ts';
-import { EXPORT_TYPES, type SyncCounts, type SyncDifference, type TypeDifferences } from '#contract/sync.ts';
+import type { SyncCounts, SyncDifference, TypeDifferences } from '#contract/sync.ts';
+import type { ExportType } from '#contract/sync-export.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
-import type { State } from '#server/store/records/audited-subject.ts';
+import { type State, titleOf } from '#server/store/records/audited-subject.ts';
 import type { Change } from '#server/store/schema/change.ts';
 
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'parentDocumentId', 'creationDate', 'modificationDate']);
 /** What each kind of change counts as. */
 export const COUNTED = { ADD: 'added', MOD: 'changed', DEL: 'deleted' } as const;
 
-/** What changes do with each kind of records: true counts, and the first of them with old and new values. */
-export async function differencesOf(changes: readonly Change[]): Promise<TypeDifferences[]> {
+/** What changes do with each of these kinds of records: true counts, and the first of them with old and new values. */
+export async function differencesOf(
+  shown: readonly ExportType[],
+  changes: readonly Change[],
+): Promise<TypeDifferences[]> {
   const yieldIfDue = eventLoopYielder();
   const none = () => ({ count: 0, rows: [] as SyncDifference[] });
-  const types = EXPORT_TYPES.map((type) => ({ type, added: none(), changed: none(), deleted: none() }));
+  const types = shown.map((type) => ({ type, added: none(), changed: none(), deleted: none() }));
   const byType = new Map<string, (typeof types)[number]>(types.map((one) => [one.type, one]));
   for (const change of changes) {
     await yieldIfDue();
@@ -30,10 +34,11 @@ export function countsOf(changes: readonly Pick<Change, 'operation'>[]): SyncCou
   return counts;
 }
 
-function differenceOf({ before, after }: Change): SyncDifference {
-  const { identifier, fileNameRepresentation, contextIdentifier, lang } = before ?? after ?? {};
+function differenceOf({ subject, before, after }: Change): SyncDifference {
+  const state = before ?? after ?? {};
+  const { contextIdentifier, lang } = state;
   return {
-    identifier: String(identifier ?? fileNameRepresentation ?? lang ?? ''),
+    identifier: titleOf(subject, state),
     ...(typeof contextIdentifier === 'string' && { contextIdentifier }),
     ...(typeof lang === 'string' && { lang }),
     before: before && valuesOf(before),

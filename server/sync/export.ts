@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Environment } from '#contract/limits.ts';
-import { EXPORT_TYPES, type ExportRecord, type ExportType } from '#contract/sync.ts';
-import { documents } from '#server/store/documents/documents.ts';
-import { contexts } from '#server/store/records/contexts.ts';
-import { languages } from '#server/store/records/languages.ts';
+import type { RecordName } from '#contract/records/all.ts';
+import { type ExportRecord, type ExportType, SPECIFIED_TYPES } from '#contract/sync-export.ts';
+import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import { wordingPages } from '#server/store/texts/wording-export.ts';
@@ -13,13 +12,18 @@ const ROWS_AT_ONCE = 500;
 /**
  * Everything that a sync can take from this server, as NDJSON, some lines at a time.
  * @param db shows one state from the first line to the last
+ * @param asked described kinds that are wanted too
  */
-export async function* exportLines(db: Kysely<Schema>, environment: Environment): AsyncGenerator<string> {
+export async function* exportLines(
+  db: Kysely<Schema>,
+  environment: Environment,
+  asked: readonly RecordName[] = [],
+): AsyncGenerator<string> {
   yield `${JSON.stringify({ type: 'begin', version: 1, environment })}\n`;
   const counts: Record<string, number> = {};
-  for (const type of EXPORT_TYPES) {
+  for (const type of [...SPECIFIED_TYPES, ...asked]) {
     counts[type] = 0;
-    for await (const records of PAGES[type](db)) {
+    for await (const records of pagesOf(type, db)) {
       counts[type] += records.length;
       yield records.map((record) => `${JSON.stringify({ type, ...record })}\n`).join('');
     }
@@ -27,15 +31,11 @@ export async function* exportLines(db: Kysely<Schema>, environment: Environment)
   yield `${JSON.stringify({ type: 'end', counts })}\n`;
 }
 
-const PAGES: {
-  readonly [Type in ExportType]: (db: Kysely<Schema>) => AsyncGenerator<readonly ExportRecord<Type>[]>;
-} = {
-  language: (db) => languages.synced(db),
-  context: (db) => contexts.synced(db),
-  document: (db) => documents.synced(db),
-  documentfile: files,
-  wording: wordings,
-};
+function pagesOf(type: ExportType, db: Kysely<Schema>): AsyncGenerator<readonly object[]> {
+  if (type === 'documentfile') return files(db);
+  if (type === 'wording') return wordings(db);
+  return RECORD_STORES[type].synced(db);
+}
 
 async function* files(db: Kysely<Schema>): AsyncGenerator<readonly ExportRecord<'documentfile'>[]> {
   for (let last = 0; ; ) {

@@ -1,4 +1,4 @@
-import { EXPORT_BYTES, EXPORT_LINE_BYTES } from '#contract/sync.ts';
+import { EXPORT_BYTES, EXPORT_LINE_BYTES } from '#contract/sync-export.ts';
 
 /** What reading a source may cost (decisions.md section 13). */
 export interface SourceLimits {

@@ -3,8 +3,10 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ECS_FOLDER, HEADERS, LINES_MEDIA_TYPE } from '#contract/call.ts';
+import type { RecordName } from '#contract/records/all.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { syncExport } from '#contract/sync.ts';
+import { syncExport } from '#contract/sync-export.ts';
+import { askingFor } from '#contract/sync-kinds.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { SourceLimits } from '#server/sync/limits.ts';
 import { shortLines } from '#server/sync/line-lengths.ts';
@@ -20,6 +22,8 @@ interface Reading {
   readonly signal: AbortSignal;
   readonly limits: SourceLimits;
   readonly watch: Watch;
+  /** The described kinds that are wanted of it. */
+  readonly names?: readonly RecordName[];
 }
 
 /**
@@ -34,7 +38,7 @@ export async function readSource(
   base: string,
   code: string,
   path: string,
-  { signal, limits, watch }: Reading,
+  { signal, limits, watch, names = [] }: Reading,
 ): Promise<void> {
   const pace = new Pace(watch.now(), limits);
   const tooLate = new AbortController();
@@ -44,10 +48,15 @@ export async function readSource(
     if (found === 'tooSlow') tooLate.abort(tooSlow(limits.bytesPerSecond));
   });
   const ending = AbortSignal.any([signal, tooLate.signal]);
+  const kinds = askingFor(names);
   try {
     ending.throwIfAborted();
     const response = await responseOf(new URL(base + ECS_FOLDER + syncExport.path), {
-      headers: { [HEADERS.accessCode]: code, accept: LINES_MEDIA_TYPE },
+      headers: {
+        [HEADERS.accessCode]: code,
+        ...(kinds !== null && { [HEADERS.exportKinds]: kinds }),
+        accept: LINES_MEDIA_TYPE,
+      },
       signal: ending,
     });
     if (response.statusCode !== 200) throw refusalOf(response);

@@ -6,7 +6,8 @@ import {
   EXPORT_TYPES,
   type ExportRecord,
   type ExportType,
-} from '#contract/sync.ts';
+  type OfExportTypes,
+} from '#contract/sync-export.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { badLine, brokenOff, lineTooLong } from '#server/sync/source-refusals.ts';
@@ -21,9 +22,13 @@ interface Section {
 /** An export that lies on the disk and has been looked at from its first line to its last. */
 export interface Staged {
   readonly fileName: string;
-  readonly sections: Readonly<Record<ExportType, Section>>;
+  /** Of a described kind only where the source has it. */
+  readonly sections: OfExportTypes<Section>;
 }
 
+const RECORD_LINES = EXPORT_LINES as unknown as Readonly<
+  Record<ExportType, z.core.$ZodType<{ value?: unknown }>>
+>;
 const BATCH = 100;
 const PIECE_BYTES = 65_536;
 const NEWLINE = 0x0a;
@@ -50,6 +55,7 @@ export async function checkExport(
   let start = 0;
   let at = -1;
   let isOver = false;
+  let counts: Readonly<Record<string, number | undefined>> = {};
   const yieldIfDue = eventLoopYielder();
   for await (const { text, end } of linesOf(path, 0)) {
     number += 1;
@@ -58,16 +64,17 @@ export async function checkExport(
     if (isOver || (number === 1) !== (type === 'begin')) throw badLine(number);
     if (type === 'begin') held(EXPORT_LINES.begin, record, number);
     else if (type === 'end') {
-      const { counts } = held(EXPORT_LINES.end, record, number);
-      if (EXPORT_TYPES.some((known) => counts[known] !== (sections[known]?.count ?? 0)))
-        throw badLine(number);
+      counts = held(EXPORT_LINES.end, record, number).counts;
+      for (const known of EXPORT_TYPES) {
+        if ((counts[known] ?? 0) !== (sections[known]?.count ?? 0)) throw badLine(number);
+      }
       isOver = true;
     } else {
       const place = EXPORT_TYPES.indexOf(type as ExportType);
       const known = EXPORT_TYPES[place];
       if (!known || place < at) throw badLine(number);
       at = place;
-      const line = held(EXPORT_LINES[known] as z.core.$ZodType<{ value?: unknown }>, record, number);
+      const line = held(RECORD_LINES[known], record, number);
       if (await isActive(line.value)) throw badLine(number);
       const before = sections[known] ?? { start, end, count: 0 };
       sections[known] = { ...before, end, count: before.count + 1 };
@@ -79,7 +86,13 @@ export async function checkExport(
   }
   if (!isOver) throw brokenOff();
   const none = { start: 0, end: 0, count: 0 };
-  return Object.fromEntries(EXPORT_TYPES.map((type) => [type, sections[type] ?? none])) as Staged['sections'];
+  const named = EXPORT_TYPES.filter((type) => counts[type] !== undefined);
+  return Object.fromEntries(named.map((type) => [type, sections[type] ?? none])) as Staged['sections'];
+}
+
+/** The kinds of records that an export has. */
+export function typesIn({ sections }: Staged): readonly ExportType[] {
+  return EXPORT_TYPES.filter((type) => sections[type] !== undefined);
 }
 
 /** The records of one kind, some at a time. */
@@ -88,7 +101,7 @@ export async function* stagedRecords<Type extends ExportType>(
   { fileName, sections }: Staged,
   type: Type,
 ): AsyncGenerator<ExportRecord<Type>[]> {
-  const { start, end, count } = sections[type];
+  const { start, end, count } = sections[type] ?? { start: 0, end: 0, count: 0 };
   if (count === 0) return;
   let batch: ExportRecord<Type>[] = [];
   for await (const { text } of linesOf(`${folder}/${fileName}`, start, end)) {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
+import type { RecordName } from '#contract/records/all.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { SyncItem, SyncPhase } from '#contract/sync.ts';
+import type { SyncPhase } from '#contract/sync.ts';
+import { SYNC_ITEMS, type SyncItem } from '#contract/sync-kinds.ts';
 import type { Hold } from '#server/dialect/base/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -59,8 +61,8 @@ interface Current {
 /** One run, as whoever carries it out sees it. */
 export interface Running {
   readonly id: number;
-  /** Reads the export of a source, and looks at each of its lines. */
-  read(source: Environment, pass: string): Promise<Staged>;
+  /** Reads the export of a source, with these described kinds where it has them, and looks at each of its lines. */
+  read(source: Environment, pass: string, names?: readonly RecordName[]): Promise<Staged>;
   /** Says that the transaction begins, and how many records it will go through. */
   applying(staged: Staged): Promise<(done: number) => void>;
 }
@@ -160,7 +162,8 @@ export class Syncs {
     try {
       return await work({
         id,
-        read: (source, pass) => this.#read(source, pass, () => enter('checking', null), progress, stop),
+        read: async (source, pass, names = []) =>
+          this.#read({ source, pass, names }, () => enter('checking', null), progress, stop),
         applying: async ({ sections }) => {
           const total = Object.values(sections).reduce((sum, { count }) => sum + count, 0);
           await enter('applying', total);
@@ -259,8 +262,7 @@ export class Syncs {
   }
 
   async #read(
-    source: Environment,
-    pass: string,
+    { source, pass, names }: { source: Environment; pass: string; names: readonly RecordName[] },
     onRead: () => Promise<void>,
     progress: Progress,
     stop: AbortController,
@@ -273,7 +275,7 @@ export class Syncs {
     const fileName = `${randomUUID()}.ndjson`;
     const path = join(this.folder, fileName);
     try {
-      await readSource(this.addressOf(source), pass, path, { signal, limits, watch });
+      await readSource(this.addressOf(source), pass, path, { signal, limits, watch, names });
       await onRead();
       const sections = await checkExport(path, signal, (lines) => {
         progress.done = lines;
@@ -289,8 +291,8 @@ export class Syncs {
 }
 
 /** The records that `syncItems` names, in one order. */
-export function itemsOf(syncItems: string, all: readonly SyncItem[]): readonly SyncItem[] {
-  if (syncItems === 'ALL') return all;
+export function itemsOf(syncItems: string): readonly SyncItem[] {
+  if (syncItems === 'ALL') return SYNC_ITEMS;
   const named = syncItems.split(',');
-  return all.filter((item) => named.includes(item));
+  return SYNC_ITEMS.filter((item) => named.includes(item));
 }

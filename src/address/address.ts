@@ -1,15 +1,21 @@
-import { AUDIT_TYPES } from '#contract/audit-types.ts';
-import { PAGE_SIZES } from '#contract/limits.ts';
+import { PAGE_SIZES, ROLES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import { RECORD_NAMES, RECORDS, type RecordPlural } from '#contract/records/all.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { USER } from '#contract/records/user.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
-import { type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
-import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/place/place.ts';
+import {
+  isList,
+  type ListKind,
+  type Place,
+  type PlaceOf,
+  RECORD_KINDS,
+  type ReplacedText,
+} from '#machines/place/place.ts';
 
 function ofDescribed<Said>(
   say: (described: (typeof RECORDS)[keyof typeof RECORDS]) => Said,
@@ -34,6 +40,20 @@ const SORTS: Readonly<Record<ListKind, readonly string[]>> = {
   users: USER.sorts,
   documentFiles: DOCUMENT_FILE.sorts,
   ...ofDescribed(({ sorts }) => sorts),
+};
+
+/** What else than a context each list can be narrowed to. */
+const FILTERS: Readonly<Record<ListKind, readonly string[]>> = {
+  wordings: ['lang', 'active'],
+  overview: ['lang'],
+  users: ['lang', 'active'],
+  documentFiles: ['lang', 'active'],
+  ...ofDescribed(({ filters }) => Object.keys(filters)),
+};
+
+/** What lists can be narrowed to beside what every list can: each name, and what it may be. */
+const ALSO: Readonly<Partial<Record<ListKind, Readonly<Record<string, readonly string[]>>>>> = {
+  users: { role: ROLES, factor: ['on', 'off'], signin: ['ever', 'never'] },
 };
 
 const LIST_KIND_OF = new Map(Object.entries(LIST_PATHS).map(([kind, path]) => [path, kind as ListKind]));
@@ -78,7 +98,7 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
     const [documentId, file] = [recordIdOf(third), keyOf(rest[0])];
     const isFile = subject === 'document' && key === 'file' && rest.length === 1;
     return isFile && documentId !== null && file !== undefined
-      ? { kind: 'documentFile', documentId, fileId: file, ...startsIn(file, parameters) }
+      ? { kind: 'documentFile', documentId, fileId: file, ...fileStart(file, parameters) }
       : null;
   }
   if (third !== undefined) {
@@ -93,7 +113,8 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
   }
   const kind = RECORD_KINDS.find((one) => one === subject);
   const id = keyOf(key);
-  return kind && id !== undefined ? { kind, id, ...startsIn(id, parameters) } : null;
+  if (!kind || id === undefined) return null;
+  return { kind, id, ...startsIn(id, parameters), ...(kind === 'wording' && replaces(id, parameters)) };
 }
 
 /** The address of a place, below the base path; whatever is as at first is left out. */
@@ -133,14 +154,43 @@ export function pathOf(place: Place): string {
   }
 }
 
-/** The context that the address of a new record names. */
-function startsIn(key: number | string | null, parameters: URLSearchParams): { readonly startsIn?: string } {
-  const context = key === null ? parameters.get('context') : null;
-  return context ? { startsIn: context } : {};
+/** The context that the address of a new record names, and what it begins with. */
+function startsIn(
+  key: number | string | null,
+  parameters: URLSearchParams,
+): { readonly startsIn?: string; readonly copies?: string } {
+  if (key !== null) return {};
+  const [context, copy] = [parameters.get('context'), parameters.get('copy')];
+  return { ...(context && { startsIn: context }), ...(copy && { copies: copy }) };
 }
 
-function startOf({ startsIn }: { readonly startsIn?: string }): string {
-  return startsIn === undefined ? '' : `?${new URLSearchParams({ context: startsIn })}`;
+/** The same of a file, with the language that it names; `lang` is that of the console. */
+function fileStart(key: number | null, parameters: URLSearchParams) {
+  const startLang = key === null ? parameters.get('language') : null;
+  return { ...startsIn(key, parameters), ...(startLang && { startLang }) };
+}
+
+/** The text that the address of a new wording names. */
+function replaces(id: number | null, parameters: URLSearchParams): { readonly replaces?: ReplacedText } {
+  const [identifier, lang] = [parameters.get('key'), parameters.get('lang')];
+  return id === null && identifier && lang ? { replaces: { identifier, lang } } : {};
+}
+
+interface Start {
+  readonly startsIn?: string;
+  readonly startLang?: string;
+  readonly replaces?: ReplacedText;
+  readonly copies?: string;
+}
+
+function startOf({ startsIn, startLang, replaces, copies }: Start): string {
+  const parameters = new URLSearchParams({
+    ...(startsIn !== undefined && { context: startsIn }),
+    ...(startLang !== undefined && { language: startLang }),
+    ...(replaces && { key: replaces.identifier, lang: replaces.lang }),
+    ...(copies !== undefined && { copy: copies }),
+  });
+  return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
 /** A context that is called 'new' must not read like the form that creates one. */
@@ -162,15 +212,29 @@ function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
     ...pageOf(parameters),
     keyWord: parameters.get('search') ?? FIRST_QUERY.keyWord,
     contextIdentifier: parameters.get('context'),
+    lang: (FILTERS[kind].includes('lang') && parameters.get('lang')) || null,
+    active: (FILTERS[kind].includes('active') ? STATES[parameters.get('state') ?? ''] : null) ?? null,
     joinId: null,
+    also: Object.fromEntries(
+      Object.entries(ALSO[kind] ?? {}).flatMap(([name, values]) => {
+        const value = values.find((one) => one === parameters.get(name));
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
     sort: field ? { field, direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc' } : null,
   };
 }
 
-function searchOf({ page, size, keyWord, contextIdentifier, sort }: ListQuery): string {
+/** What an address calls the two states of a record. */
+const STATES: Readonly<Record<string, boolean>> = { active: true, inactive: false };
+
+function searchOf({ page, size, keyWord, contextIdentifier, lang, active, also, sort }: ListQuery): string {
   const parameters = new URLSearchParams(pageParameters(page, size));
   if (keyWord !== FIRST_QUERY.keyWord) parameters.set('search', keyWord);
   if (contextIdentifier !== null) parameters.set('context', contextIdentifier);
+  if (lang !== null) parameters.set('lang', lang);
+  if (active !== null) parameters.set('state', active ? 'active' : 'inactive');
+  for (const [name, value] of Object.entries(also)) parameters.set(name, value);
   if (sort) {
     parameters.set('sort', sort.field);
     if (sort.direction === 'desc') parameters.set('direction', 'desc');
@@ -181,7 +245,7 @@ function searchOf({ page, size, keyWord, contextIdentifier, sort }: ListQuery): 
 function auditQueryOf(parameters: URLSearchParams): AuditQuery {
   return {
     ...pageOf(parameters),
-    type: AUDIT_TYPES.find((one) => one === parameters.get('type')) ?? FIRST_AUDIT_QUERY.type,
+    type: AUDIT_QUERY_TYPES.find((one) => one === parameters.get('type')) ?? FIRST_AUDIT_QUERY.type,
     keyWord: parameters.get('search') ?? FIRST_AUDIT_QUERY.keyWord,
     from: minuteOf(parameters.get('from')),
     to: minuteOf(parameters.get('to')),

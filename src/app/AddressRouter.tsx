@@ -7,7 +7,7 @@ import { pathOf, placeOf } from '#src/address/address.ts';
 import { hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { basePath } from '#src/page/base-path.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { leaveBy } from '#src/screens/common/leaving.ts';
 
 interface AddressRouterProps {
   readonly actor: ConsoleActor;
@@ -34,7 +34,8 @@ function navigatorOf(actor: ConsoleActor): Navigator {
   const addressOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
   const follow = (to: To) => {
     const path = `/${addressOf(to).slice(basePath().length)}`;
-    leave(() => actor.send({ type: 'address.changed', place: placeOf(path) }));
+    const leave = leaveBy(appSelectors.leaving(actor.getSnapshot()));
+    leave(actor, { type: 'address.changed', place: placeOf(path) });
   };
   return {
     createHref: addressOf,

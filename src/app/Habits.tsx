@@ -5,8 +5,11 @@ import { CommandPalette } from '#src/app/CommandPalette.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import type { Habit } from '#src/app/use-habits.ts';
 import { WorkingContextDialog } from '#src/app/WorkingContextDialog.tsx';
+import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { useFocusBack } from '#src/parts/use-focus-back.ts';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
+
+const OwnOperations = lazyPart(async () => (await import('#src/app/OwnOperations.tsx')).OwnOperations);
 
 interface HabitsProps {
   readonly actor: ConsoleActor;
@@ -23,6 +26,7 @@ export function Habits({ habit, onOpen, ...around }: HabitsProps) {
   const close = useCallback(() => onOpen(null), [onOpen]);
   if (habit === 'help') return <ShortcutsDialog user={around.user} onClose={close} />;
   if (habit === 'context') return <WorkingContextDialog actor={around.actor} onClose={close} />;
+  if (habit === 'operations') return <OwnOperations actor={around.actor} onClose={close} />;
   return (
     <CommandPalette
       {...around}

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { LeavingFlow } from '#machines/leaving/leaving.selectors.ts';
 import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
-import { leaving } from '#src/screens/common/leaving.ts';
+
+interface LeaveDialogProps {
+  readonly flow: LeavingFlow;
+}
 
 /** Asks before a step that would lose what was typed. */
-export function LeaveDialog() {
+export function LeaveDialog({ flow }: LeaveDialogProps) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
@@ -12,8 +16,8 @@ export function LeaveDialog() {
       title={t({ id: 'leave.title', message: 'Nicht gespeicherte Änderungen verwerfen?' })}
       confirmLabel={t({ id: 'leave.discard', message: 'Verwerfen' })}
       cancelLabel={t({ id: 'leave.stay', message: 'Weiter bearbeiten' })}
-      onConfirm={leaving.confirm}
-      onCancel={leaving.stay}
+      onConfirm={() => flow.send({ type: 'leave.confirm' })}
+      onCancel={() => flow.send({ type: 'leave.stay' })}
     >
       <Trans id="leave.text">Was Sie in diesem Formular eingegeben haben, ist noch nicht gespeichert.</Trans>
     </ConfirmDialog>

@@ -17,12 +17,14 @@ import { cellText, dayText } from '#src/screens/lists/cell-text.ts';
 
 /** The export of a list on its way, or why it did not arrive. */
 export function ListExport<Row, Field extends string>(props: ListExportProps<Row, Field>) {
-  const { list, query, columns, title, onEnd } = props;
+  const { list, query, columns, title, only, onEnd } = props;
   const { t, i18n } = useLingui();
   const begin = () => {
     const line = (cells: readonly Cell[]) => csvLine(cells, separatorOf(i18n.locale));
     return listExportFlow<Row>(list, line(columns.map(({ header }) => header)), (rows) =>
-      rows.map((row) => line(columns.map((column) => cellText(i18n, column, row)))).join(''),
+      (only ? rows.filter((row) => only.keys.has(only.keyOf(row))) : rows)
+        .map((row) => line(columns.map((column) => cellText(i18n, column, row))))
+        .join(''),
     );
   };
   const name = `${title} ${dayText(new Date())}.csv`;

@@ -39,7 +39,7 @@ function Screen({ places, ...around }: ScreenProps) {
   const slow = useSelector(places, placesSelectors.isSlow);
   const canCancel = useSelector(places, placesSelectors.canCancel);
   const flow = useSelector(places, (snapshot) => placesSelectors.flow(snapshot, place.kind as keyof Flows));
-  if (place.kind === 'home') return <HomeScreen user={around.user} />;
+  if (place.kind === 'home') return <HomeScreen {...around} />;
   if (place.kind === 'unknown') return <NotFoundScreen />;
   if (forbidden) return <NoBusinessScreen />;
   if (failure) {
@@ -58,6 +58,11 @@ function Screen({ places, ...around }: ScreenProps) {
   }
   // The table pairs every kind of place with the screen of its own flow.
   const PlaceOf = SCREENS[place.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
-  const startsIn = 'startsIn' in place && place.startsIn !== undefined ? { startsIn: place.startsIn } : {};
-  return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...startsIn} />;
+  const start = {
+    ...('startsIn' in place && place.startsIn !== undefined && { startsIn: place.startsIn }),
+    ...('startLang' in place && place.startLang !== undefined && { startLang: place.startLang }),
+    ...('replaces' in place && place.replaces !== undefined && { replaces: place.replaces }),
+    ...('copies' in place && place.copies !== undefined && { copies: place.copies }),
+  };
+  return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...start} />;
 }

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
+import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
 import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
 import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
@@ -20,9 +21,10 @@ import { useInterfaceLanguage } from '#src/app/use-interface-language.tsx';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
-import { leave, leaving } from '#src/screens/common/leaving.ts';
+import { Leaving, leaveBy } from '#src/screens/common/leaving.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { WorkingContext } from '#src/screens/common/working-context.ts';
+import { Drafts, draftsOf } from '#src/screens/forms/drafts.ts';
 import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { recentContextsKey } from '#src/storage/session-storage.ts';
@@ -51,7 +53,11 @@ interface SignedInProps {
 export function SignedIn({ actor }: SignedInProps) {
   const identity = useSelector(actor, appSelectors.identity);
   const signingOut = useSelector(actor, (snapshot) => appSelectors.stage(snapshot) === 'signingOut');
-  const askingToLeave = useSyncExternalStore(leaving.subscribe, leaving.isAsking);
+  const leaving = useSelector(actor, appSelectors.leaving) ?? null;
+  const askingToLeave = useSelector(
+    leaving ?? undefined,
+    (one) => one !== undefined && leavingSelectors.isAsking(one),
+  );
   const signedIn = useSelector(actor, appSelectors.signedIn);
   const sessionLost = useSelector(
     signedIn ?? undefined,
@@ -76,9 +82,13 @@ export function SignedIn({ actor }: SignedInProps) {
   useEffect(() => fetchScreensAhead(), []);
   const userId = identity?.user.id ?? null;
   useEffect(() => rememberContextsUnder(userId === null ? null : recentContextsKey(userId)), [userId]);
+  const drafts = useMemo(
+    () => draftsOf(userId, () => appSelectors.identity(actor.getSnapshot())?.user.id === userId),
+    [actor, userId],
+  );
   const context = useContextAmong(actor);
   if (!identity) return null;
-  const logout = () => leave(() => actor.send({ type: 'session.end' }));
+  const logout = () => leaveBy(leaving)(actor, { type: 'session.end' });
   return (
     <MantineProvider
       theme={theme}
@@ -90,35 +100,39 @@ export function SignedIn({ actor }: SignedInProps) {
     >
       <AddressRouter actor={actor}>
         <WorkingContext value={context}>
-          <SidePanels value={SIDE_PANELS}>
-            <Shell
-              user={identity.user}
-              leaving={signingOut}
-              languages={languages}
-              languageNotice={languageNotice}
-              tabs={<Tabs actor={actor} user={identity.user} />}
-              onOpen={openHabit}
-              onLogout={logout}
-            >
-              <PlaceScreen actor={actor} user={identity.user} />
-            </Shell>
+          <Leaving value={leaving}>
+            <Drafts value={drafts}>
+              <SidePanels value={SIDE_PANELS}>
+                <Shell
+                  user={identity.user}
+                  leaving={signingOut}
+                  languages={languages}
+                  languageNotice={languageNotice}
+                  tabs={<Tabs actor={actor} user={identity.user} />}
+                  onOpen={openHabit}
+                  onLogout={logout}
+                >
+                  <PlaceScreen actor={actor} user={identity.user} />
+                </Shell>
 
-            {habit && signedIn ? (
-              <Habits
-                actor={actor}
-                signedIn={signedIn}
-                user={identity.user}
-                habit={habit}
-                onOpen={openHabit}
-                onLogout={logout}
-              />
-            ) : null}
-            {waitsLong ? <LongWaits actor={actor} /> : null}
-            {askingToLeave ? <LeaveDialog /> : null}
-            {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
-            {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
-            {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
-          </SidePanels>
+                {habit && signedIn ? (
+                  <Habits
+                    actor={actor}
+                    signedIn={signedIn}
+                    user={identity.user}
+                    habit={habit}
+                    onOpen={openHabit}
+                    onLogout={logout}
+                  />
+                ) : null}
+                {waitsLong ? <LongWaits actor={actor} /> : null}
+                {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
+                {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
+                {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
+                {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
+              </SidePanels>
+            </Drafts>
+          </Leaving>
         </WorkingContext>
       </AddressRouter>
     </MantineProvider>

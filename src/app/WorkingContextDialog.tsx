@@ -10,7 +10,7 @@ import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { placeInContext } from '#src/app/place-in-context.ts';
 import { ContextPicker } from '#src/parts/ContextPicker.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 
 interface WorkingContextDialogProps {
   readonly actor: ConsoleActor;
@@ -20,6 +20,7 @@ interface WorkingContextDialogProps {
 /** Chooses the context in which the user works; what is on the screen goes there too, if it can. */
 export function WorkingContextDialog({ actor, onClose }: WorkingContextDialogProps) {
   const { t } = useLingui();
+  const leave = useLeave();
   const flow = useSelector(actor, appSelectors.workingContext);
   const present = useSelector(flow, (one) => (one ? workingContextSelectors.contextIdentifier(one) : null));
   const startUp = useSelector(actor, appSelectors.startUp);
@@ -28,14 +29,9 @@ export function WorkingContextDialog({ actor, onClose }: WorkingContextDialogPro
   const choose = (contextIdentifier: string | null) => {
     onClose();
     const place = placeInContext(appSelectors.place(actor.getSnapshot()), contextIdentifier);
-    const change = () => flow?.send({ type: 'context.choose', contextIdentifier });
-    if (place === null) change();
-    else {
-      leave(() => {
-        change();
-        actor.send({ type: 'address.changed', place });
-      });
-    }
+    const change = { type: 'context.choose', contextIdentifier } as const;
+    if (place === null) flow?.send(change);
+    else leave(actor, { type: 'address.changed', place }, flow ? [{ to: flow, event: change }] : []);
   };
   return (
     <Modal

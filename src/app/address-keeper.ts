@@ -2,12 +2,12 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { BUSY } from '#machines/kit/pending.ts';
+import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { isList, type Place } from '#machines/place/place.ts';
 import { type ListFlow, placesSelectors } from '#machines/places/places.selectors.ts';
 import { pathOf, placeOf } from '#src/address/address.ts';
 import { basePath } from '#src/page/base-path.ts';
-import { leave } from '#src/screens/common/leaving.ts';
-import { hasUnsaved } from '#src/screens/common/unsaved.ts';
+import { leaveBy } from '#src/screens/common/leaving.ts';
 
 type App = ActorRefFrom<typeof appMachine>;
 
@@ -51,9 +51,11 @@ export function keepAddress(app: App, hasSelection: (name: string) => boolean = 
   const onPopState = () => {
     const wanted = currentPath();
     // Back and forward have moved already; the address stays with the screen until leaving it is settled.
-    if (hasUnsaved()) window.history.pushState(null, '', hrefOf(shown));
+    const leaving = appSelectors.leaving(app.getSnapshot());
+    if (leaving && leavingSelectors.hasUnsaved(leaving.getSnapshot()))
+      window.history.pushState(null, '', hrefOf(shown));
     else shown = wanted;
-    leave(() => app.send({ type: 'address.changed', place: placeOf(wanted) }));
+    leaveBy(leaving)(app, { type: 'address.changed', place: placeOf(wanted) });
   };
   const follow = (path: string) => {
     const before = placeOf(shown);

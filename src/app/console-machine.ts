@@ -12,7 +12,7 @@ import { loadTranslations } from '#src/ecs/translations.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
 import { activate } from '#src/i18n/interface.ts';
-import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { offerPlaces } from '#src/screens/shell/offered-places.ts';
 import {
   forgetIdentity,
@@ -28,7 +28,7 @@ function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
   forgetPendingLogin();
   rememberIdentity(identity);
-  ownDrafts(identity.user.id);
+  wipeDrafts(identity.user.id);
   wipeSelection(identity.user.id);
 }
 

@@ -12,7 +12,7 @@ import { onRecorded } from '#src/ecs/recorded.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 import { rememberedIdentity, rememberedLocale } from '#src/storage/session-storage.ts';
-import { wordingSelection } from '#src/storage/wording-selection.ts';
+import { isSearched, wordingSelection } from '#src/storage/wording-selection.ts';
 
 /**
  * Starts the console's flows, once and outside React, and keeps the address in step with them.
@@ -42,7 +42,7 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
       offered: offeredLanguages(),
     },
   });
-  keepAddress(actor, (name) => wordingSelection.named(name) !== null);
+  keepAddress(actor, (name) => isSearched(name) || wordingSelection.named(name) !== null);
   keepTabsInStep(actor, keepOwnTexts(actor));
   onRecorded((recorded) => sendToApp(actor, { type: 'operation.recorded', ...recorded }));
   refreshOnReturn(actor);

@@ -3,6 +3,12 @@ import type { SidePanels } from '#src/screens/common/side-panels.ts';
 
 /** Fetched when the first of their kind opens. */
 export const SIDE_PANELS: SidePanels = {
+  DocumentUses: lazyPart(async () => (await import('#src/app/DocumentUses.tsx')).DocumentUses),
+  ListSelection: lazyPart(async () => (await import('#src/app/ListSelection.tsx')).ListSelection),
+  ListFilters: lazyPart(async () => (await import('#src/screens/lists/ListFilters.tsx')).ListFilters),
   ListExport: lazyPart(async () => (await import('#src/app/ListExport.tsx')).ListExport),
+  OperationRows: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).OperationRows),
+  RecordHistory: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).RecordHistory),
+  HomeWork: lazyPart(async () => (await import('#src/app/HomeWork.tsx')).HomeWork),
   OriginPanel: lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel),
 };

@@ -1,6 +1,7 @@
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { provide } from '#machines/kit/port.ts';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
@@ -42,6 +43,7 @@ export function signedInFlow(
 ): typeof signedInMachine {
   return provide(signedInMachine, {
     notifications: notificationsMachine,
+    leaving: leavingMachine,
     places: provide(placesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
     startUp: provide(startUpMachine, {
       loadContexts: async (_, signal) => (await contexts()).listAllContexts(signal),

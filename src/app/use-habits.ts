@@ -5,12 +5,12 @@ import { workingContextSelectors } from '#machines/working-context/working-conte
 import { placeOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { watchFocus } from '#src/app/lost-focus.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { leaveBy } from '#src/screens/common/leaving.ts';
 import { inContext } from '#src/screens/common/working-context.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 
-/** What opens over the page by a key. */
-export type Habit = 'palette' | 'help' | 'context';
+/** What opens over the page by a key or from its header. */
+export type Habit = 'palette' | 'help' | 'context' | 'operations';
 
 /** Where letters are letters, or mean something already. */
 const TAKEN =
@@ -57,12 +57,10 @@ export function useHabits(
           press(key, timeStamp, {
             places: placeKeys(user),
             go: (path) =>
-              leave(() =>
-                actor.send({
-                  type: 'address.changed',
-                  place: placeOf(inContext(path, workingContextOf(actor))),
-                }),
-              ),
+              leaveBy(appSelectors.leaving(actor.getSnapshot()))(actor, {
+                type: 'address.changed',
+                place: placeOf(inContext(path, workingContextOf(actor))),
+              }),
             context: () => setHabit('context'),
             help: () => setHabit('help'),
           }),

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { type AUDIT_OPERATIONS, AUDIT_REVISIONS } from '#contract/audit.ts';
+import { auditAllRevisions } from '#contract/audit-operations.ts';
 import type { AuditType } from '#contract/audit-types.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call, ContentOf } from '#contract/call.ts';
 import { documentFileList } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
 import { listCall } from '#contract/record-calls.ts';
@@ -10,9 +11,15 @@ import type { RecordDescription } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { wordingList } from '#contract/wording.ts';
 import type { AuditPort } from '#machines/audit/audit.port.ts';
-import type { AuditRevision, PresentRecord, RecordState } from '#machines/history/revision.ts';
+import type {
+  AuditRevision,
+  OperationSummary,
+  PresentRecord,
+  RecordState,
+} from '#machines/history/revision.ts';
 import { failureOf } from '#machines/kit/failure.ts';
-import { type AuditQuery, periodOf } from '#machines/place/audit-query.ts';
+import { ALL_TYPES, type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/place/audit-query.ts';
+import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { findContext } from '#src/ecs/contexts.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
@@ -20,6 +27,8 @@ import { findById } from '#src/ecs/records.ts';
 
 interface RevisionsRequest {
   readonly entity: AuditType;
+  readonly entityId?: number;
+  readonly identifier?: string;
   readonly withChanges?: boolean;
   readonly from?: string;
   readonly to?: string;
@@ -47,26 +56,69 @@ const REVISIONS = AUDIT_REVISIONS as unknown as Readonly<Record<AuditType, Revis
 
 /** One page of the history. A server that answers all of it at once is asked once for each page. */
 export const listRevisions: AuditPort['load'] = async (query, signal) => {
-  const { revisions, count } = await callEcs(REVISIONS[query.type], requestOf(query), { signal });
-  const rows = revisions.map((revision) => revisionOf(query.type, revision));
+  if (query.type === ALL_TYPES && hasFeature(FEATURES.auditAll)) return listOperations(query, signal);
+  const type = query.type === ALL_TYPES ? FIRST_AUDIT_QUERY.type : query.type;
+  const { revisions, count } = await callEcs(
+    REVISIONS[type],
+    { entity: type, ...requestOf(query) },
+    { signal },
+  );
+  const rows = revisions.map((revision) => revisionOf(type, revision));
   if (hasFeature(FEATURES.auditPages)) return { rows, count: count ?? rows.length };
   const offset = (query.page - 1) * query.size;
   return { rows: rows.slice(offset, offset + query.size), count: rows.length };
 };
 
 /** A server that pages shows the last days by itself, by its own clock; another one is always told from when to when. */
-function requestOf(query: AuditQuery): RevisionsRequest {
-  const { type, keyWord, page, size } = query;
+function requestOf(query: AuditQuery): Omit<RevisionsRequest, 'entity'> {
+  const { keyWord, page, size } = query;
   const paged = hasFeature(FEATURES.auditPages);
   const { from, to } = periodOf(query, new Date());
   return {
-    entity: type,
     withChanges: true,
     ...((!paged || query.from !== null || query.to !== null) && { from: from.toISOString() }),
     ...((!paged || query.to !== null) && { to: to.toISOString() }),
     ...(keyWord !== '' && { [hasFeature(FEATURES.auditKeyWord) ? 'keyWord' : 'username']: keyWord }),
     ...(paged && { offset: (page - 1) * size, maxResult: size }),
   };
+}
+
+/** One page of what was done, whatever it changed; only for a server that names the feature. */
+async function listOperations(query: AuditQuery, signal: AbortSignal): Promise<ListPage<AuditRevision>> {
+  const { withChanges: _, ...request } = requestOf(query);
+  const answer = await callEcs(auditAllRevisions, { entity: ALL_TYPES, ...request }, { signal });
+  return {
+    rows: answer.operations.flatMap(operationOf),
+    count: answer.count,
+    ...(answer.countIsLowerBound && { isLowerBound: true }),
+  };
+}
+
+type Operation = ContentOf<typeof auditAllRevisions>['operations'][number];
+
+/** An operation by the first record that it changed; nothing where none of them may be read. */
+export function operationOf(operation: Operation & Pick<OperationSummary, 'undo'>): AuditRevision[] {
+  const { size, sizeIsLowerBound = false, parts, undoes, undo } = operation;
+  const [first] = entriesOf(operation);
+  const within = { size, isLowerBound: sizeIsLowerBound, parts, undoes, ...(undo && { undo }) };
+  return first ? [{ ...first, within }] : [];
+}
+
+/** The records of an operation that came with it. */
+export function entriesOf({ entries }: Pick<Operation, 'entries'>): AuditRevision[] {
+  return entries.map(({ type, revision }) => revisionOf(type, revision as RevisionTuple));
+}
+
+/** The history of one record; only for a server that names the feature. */
+export async function listRevisionsOf(
+  type: AuditType,
+  part: Pick<RevisionsRequest, 'entityId' | 'identifier' | 'maxResult'> & { readonly offset: number },
+  signal: AbortSignal,
+): Promise<ListPage<AuditRevision>> {
+  const request = { entity: type, withChanges: true, ...part };
+  const { revisions, count } = await callEcs(REVISIONS[type], request, { signal });
+  const rows = revisions.map((revision) => revisionOf(type, revision));
+  return { rows, count: count ?? part.offset + rows.length };
 }
 
 function revisionOf(

@@ -100,12 +100,16 @@ function refuseUnfitName(name: string): void {
 
 /** Adds a file, or edits the one that was loaded; with an upload, that becomes its next version. */
 export const saveDocumentFile: Save = async ({ values, key, loaded }, signal) => {
-  const { document, fileNameOnDisk, ...texts } = values;
+  const { document, fileNameOnDisk, fromVersion = null, ...texts } = values;
   const before = loaded?.file ?? null;
+  // Where nobody has named it otherwise, the server knows which name fits the content of an earlier version.
+  const isUnnamed = fromVersion !== null && texts.fileNameRepresentation === before?.fileNameRepresentation;
   const reply = await exchange(
     documentFileSave,
     {
       ...texts,
+      ...(isUnnamed && { fileNameRepresentation: null }),
+      ...(fromVersion !== null && { fromVersion }),
       documentId: document.id,
       docIdentifier: document.identifier,
       fileId: before?.id ?? null,
@@ -130,7 +134,7 @@ function storedFile(
 }
 
 /** A file of which a server only says that it was stored. */
-function asSent({ document, ...texts }: DocumentFileValues): DocumentFile {
+function asSent({ document, fromVersion: _from, ...texts }: DocumentFileValues): DocumentFile {
   const dates = { creationDate: null, modificationDate: null };
   return {
     ...texts,

@@ -19,7 +19,10 @@ export function knownVersions(file: DocumentFile): readonly FileVersion[] {
   return Array.from({ length: present }, (_, index) => versionOf(file, present - index));
 }
 
-/** The versions of a file as the history knows them; only superAdmins may ask it. */
+/**
+ * The versions of a file as the history knows them. That of one record is open to everybody where the server names it,
+ * otherwise to superAdmins.
+ */
 export async function auditedVersions(
   file: DocumentFile,
   signal: AbortSignal,
@@ -30,8 +33,10 @@ export async function auditedVersions(
       entity: 'documentfile',
       withChanges: true,
       ...(file.creationDate && { from: file.creationDate }),
-      // A number finds the record that has it.
-      ...(hasFeature(FEATURES.auditKeyWord) && { keyWord: String(file.id) }),
+      ...(hasFeature(FEATURES.auditOfRecord)
+        ? { entityId: file.id }
+        : // A number finds the record that has it.
+          hasFeature(FEATURES.auditKeyWord) && { keyWord: String(file.id) }),
       ...(hasFeature(FEATURES.auditPages) && { offset: 0, maxResult: LIMITS.listRows }),
     },
     { signal },
@@ -53,6 +58,7 @@ function auditedVersion([state, { revision_timestamp, username }]: Revision): Fi
     name: state.fileNameRepresentation ?? null,
     date: revision_timestamp,
     size: typeof state.size === 'number' ? state.size : null,
+    type: typeof state.mimeType === 'string' ? state.mimeType : null,
     by: username,
   };
 }
@@ -64,6 +70,7 @@ function versionOf(file: DocumentFile, version: number): FileVersion {
     name: isPresent ? file.fileNameRepresentation : null,
     date: version === 1 ? file.creationDate : null,
     size: isPresent ? (file.size ?? null) : null,
+    type: isPresent ? (file.mimeType ?? null) : null,
     by: null,
   };
 }

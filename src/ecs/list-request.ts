@@ -8,8 +8,16 @@ export function offsetOf({ page, size }: ListQuery): number {
 }
 
 /** The filter of a list call; empty where everything is wanted. */
-export function filterOf({ contextIdentifier }: ListQuery): { contextIdentifier?: string } {
-  return contextIdentifier === null ? {} : { contextIdentifier };
+export function filterOf({
+  contextIdentifier,
+  lang,
+  active,
+}: Pick<ListQuery, 'contextIdentifier' | 'lang' | 'active'>) {
+  return {
+    ...(contextIdentifier !== null && { contextIdentifier }),
+    ...(lang !== null && { lang }),
+    ...(active !== null && { active }),
+  };
 }
 
 /**

@@ -23,11 +23,14 @@ export interface RecordServices<Described extends RecordDescription> {
   readonly remove: RecordDeletionPort<RecordOf<Described>>['remove'];
 }
 
-/** The services of a described record, over the calls that its description makes (contract/record-calls.ts). */
+/**
+ * The services of a described record, over the calls that its description makes (contract/record-calls.ts).
+ * @param list where its rows hold more than is described
+ */
 export function recordServices<Described extends RecordDescription>(
   described: Described,
+  list = listCall(described) as unknown as ListCall<RecordOf<Described>>,
 ): RecordServices<Described> {
-  const list = listCall(described) as unknown as ListCall<RecordOf<Described>>;
   // What a call takes of an open type cannot be known here; its schema checks what comes.
   const saving: Call = saveCall(described);
   const deletion = deleteCall(described);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { LIMITS, type Role } from '#contract/limits.ts';
 import type { SortDirection } from '#contract/list.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
@@ -20,6 +20,11 @@ interface ListRequest {
         readonly id?: number | undefined;
         readonly identifier?: string | undefined;
         readonly contextIdentifier?: string | undefined;
+        readonly lang?: string | undefined;
+        readonly active?: boolean | undefined;
+        readonly role?: Role | undefined;
+        readonly secondFactor?: boolean | undefined;
+        readonly signedIn?: boolean | undefined;
         readonly sort?: { readonly field: string; readonly direction: SortDirection } | undefined;
       }
     | null
@@ -36,12 +41,14 @@ export type ListCall<Row> = Call<
 /**
  * One page of a list. The order is the server's own where it does not name sorting, or the list cannot be sorted so.
  * @param sorts the fields by which the list can be sorted
+ * @param narrowings what only this list is narrowed to
  */
 export async function listPage<Row>(
   call: ListCall<Row>,
   sorts: readonly string[],
   query: ListQuery,
   signal: AbortSignal,
+  narrowings: object = {},
 ): Promise<ListPage<Row>> {
   const sort = sortOf(sorts, query.sort);
   const { listData } = await callEcs(
@@ -50,7 +57,7 @@ export async function listPage<Row>(
       offset: offsetOf(query),
       maxResult: query.size,
       keyWord: query.keyWord,
-      filter: { ...filterOf(query), ...(sort && { sort }) },
+      filter: { ...filterOf(query), ...narrowings, ...(sort && { sort }) },
       ...(query.joinId !== null && { joinId: query.joinId }),
     },
     { signal },

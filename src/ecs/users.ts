@@ -1,19 +1,32 @@
 import type { User } from '#contract/auth.ts';
+import { FEATURES } from '#contract/features.ts';
 import { USER } from '#contract/records/user.ts';
 import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
-import { userDelete, userList, userSave } from '#contract/user.ts';
+import { type ListedUser, userDelete, userList, userSave } from '#contract/user.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
 import { callEcs, preview } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<UserRecord>;
 
 /** One page of users. */
-export const listUsers: RecordListPort<User>['load'] = (query, signal) =>
-  listPage(userList, USER.sorts, query, signal);
+export const listUsers: RecordListPort<ListedUser>['load'] = (query, signal) =>
+  listPage(userList, USER.sorts, query, signal, narrowingsOf(query.also));
+
+/** What only users are narrowed to; nothing where the server does not know that. */
+function narrowingsOf({ role, factor, signin }: ListQuery['also']) {
+  if (!hasFeature(FEATURES.usersSignedIn)) return {};
+  return {
+    ...(role !== undefined && { role }),
+    ...(factor !== undefined && { secondFactor: factor === 'on' }),
+    ...(signin !== undefined && { signedIn: signin === 'ever' }),
+  };
+}
 
 /**
  * The user with this number.

@@ -1,3 +1,4 @@
+import { documentList } from '#contract/document-file.ts';
 import { type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -12,11 +13,14 @@ type Find = (id: number, signal: AbortSignal) => Promise<never>;
 /** Records that a call of their own answers one by one. */
 const FOUND: { readonly [Name in NumberedName]?: unknown } = { document: findDocument };
 
+/** Lists whose rows hold more than is described. */
+const LISTED: { readonly [Name in NumberedName]?: unknown } = { document: documentList };
+
 /** List and form of a described record, over its services. */
 export function describedFlows<Name extends NumberedName>(name: Name) {
   const { list, form, deletion } = machinesOf(name);
   const { access }: RecordDescription = RECORDS[name];
-  const services = recordServices(RECORDS[name] as (typeof RECORDS)[Name]);
+  const services = recordServices(RECORDS[name] as (typeof RECORDS)[Name], LISTED[name] as undefined);
   const find = (FOUND[name] ?? services.find) as Find;
   return {
     list: () => provide(list, { load: services.list }),

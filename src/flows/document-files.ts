@@ -1,9 +1,11 @@
+import { FEATURES } from '#contract/features.ts';
 import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import {
   documentFileDeletionMachine,
   documentFileFormMachine,
   documentFileListMachine,
 } from '#machines/document-file/document-files.ts';
+import { filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -16,7 +18,9 @@ import {
   uploadFile,
 } from '#src/ecs/document-files.ts';
 import { findDocument } from '#src/ecs/documents.ts';
+import { readFileText } from '#src/ecs/file-preview.ts';
 import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
@@ -39,6 +43,9 @@ export const documentFileFlow = (state: ConsoleState) =>
     upload: provide(fileUploadMachine, { upload: uploadFile }),
     versions: provide(fileVersionsMachine, {
       load: async ({ file }, signal) =>
-        state.identity()?.user.superAdmin ? auditedVersions(file, signal) : knownVersions(file),
+        state.identity()?.user.superAdmin || hasFeature(FEATURES.auditOfRecord)
+          ? auditedVersions(file, signal)
+          : knownVersions(file),
     }),
+    preview: provide(filePreviewMachine, { readText: readFileText }),
   });

@@ -1,20 +1,30 @@
 import { provide } from '#machines/kit/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
-import { moveWordings, previewMove, refreshWordings } from '#src/ecs/wording-move.ts';
+import { findSearched, moveWordings, previewMove, refreshWordings } from '#src/ecs/wording-move.ts';
+import { searchedQuery } from '#src/screens/wordings/searched-selection.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 export const wordingMoveFlow = () =>
   provide(wordingMoveMachine, {
-    recall: async ({ selection }) => wordingSelection.named(selection),
+    recall: async ({ selection }, signal) => {
+      const query = searchedQuery(selection);
+      return query ? findSearched(query, signal) : wordingSelection.named(selection);
+    },
     refresh: async (input, signal) => {
       const wordings = await refreshWordings(input, signal);
-      wordingSelection.choose(wordings);
+      // What a search has selected is not what was chosen in the list.
+      const chosen = wordingSelection.current()?.wordings ?? [];
+      const now = new Map(wordings.map((one) => [one.id, one]));
+      const asked = new Set(input.wordings.map(({ id }) => id));
+      wordingSelection.choose(chosen.flatMap((one) => now.get(one.id) ?? (asked.has(one.id) ? [] : one)));
       return wordings;
     },
     preview: previewMove,
     move: async (input, signal) => {
       const moved = await moveWordings(input, signal);
-      if (input.move.wordings) wordingSelection.choose([]);
+      const gone = new Set(input.move.wordings?.map(({ id }) => id));
+      const chosen = wordingSelection.current()?.wordings ?? [];
+      if (gone.size > 0) wordingSelection.choose(chosen.filter(({ id }) => !gone.has(id)));
       return moved;
     },
   });

@@ -36,7 +36,7 @@ export function FormActions(props: FormActionsProps) {
     ...props.words,
   };
   return (
-    <div ref={root} className={classes.root} data-page-actions>
+    <div ref={root} className={classes.root} data-page-actions data-lower-bar="form">
       <div className={classes.buttons}>
         <ActionButton
           type="submit"

@@ -40,7 +40,7 @@ export function Pager(props: PagerProps) {
   };
 
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-lower-bar="pages">
       <p className={classes.range}>{words === '' ? '\u00a0' : words}</p>
       <div className={classes.size}>
         <label htmlFor={sizeId}>{t({ id: 'part.pager.size', message: 'Zeilen pro Seite' })}</label>

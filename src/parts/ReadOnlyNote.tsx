@@ -6,15 +6,18 @@ import { Notice } from '#src/parts/Notice.tsx';
 interface ReadOnlyNoteProps {
   /** Why, and who can help. */
   readonly children: ReactNode;
+  /** What can be done instead. */
+  readonly action?: ReactNode;
 }
 
 /** Says above a form why nothing in it can be changed. */
-export function ReadOnlyNote({ children }: ReadOnlyNoteProps) {
+export function ReadOnlyNote({ children, action }: ReadOnlyNoteProps) {
   const { t } = useLingui();
   return (
     <Notice
       tone="info"
       icon={<IconLock size={20} stroke={1.75} />}
+      action={action}
       title={t({ id: 'part.readOnly.title', message: 'Sie können hier lesen, aber nichts ändern' })}
     >
       {children}

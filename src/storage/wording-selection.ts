@@ -19,6 +19,11 @@ const selectionSchema = z.object({
 });
 export type WordingSelection = z.infer<typeof selectionSchema>;
 
+/** Whether the name of a selection says itself what is selected: all that a search finds (screens/wordings/searched-selection.ts). */
+export function isSearched(name: string): boolean {
+  return name.startsWith('?');
+}
+
 const listeners = new Set<() => void>();
 /** What was read last: the same text is the same selection, as React wants it. */
 let read: { readonly text: string | null; readonly selection: WordingSelection | null } = {

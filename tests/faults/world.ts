@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { ALL_FEATURES } from '#contract/features.ts';
 import type { Impact } from '#contract/impact.ts';
+import { NUMBERED_NAMES, type NumberedName } from '#contract/records/all.ts';
 import type { SyncPreview } from '#contract/sync.ts';
 import type { Comparison } from '#contract/wording-exchange.ts';
 import { ENDPOINT_ADDRESS } from '#tests/faults/page.ts';
@@ -15,6 +16,7 @@ import {
   wordingOf,
 } from '#tests/support/records.ts';
 import { replacedText, replacePreview } from '#tests/support/replacement.ts';
+import { sampleOf } from '#tests/support/sample-record.ts';
 import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 /** Who works in the walk: may do everything, so that nothing is refused but by a fault. */
@@ -103,10 +105,20 @@ const MATRIX_CELL = {
 
 const list = (...data: readonly unknown[]) => ({ listData: { count: data.length, data } });
 
+/** What there is to do: nothing, and nothing has happened. */
+function workOf(parts: readonly string[]) {
+  const since = '2026-11-19T08:00:00.000Z';
+  const all: Readonly<Record<string, unknown>> = {
+    changes: { lastSignIn: since, since, own: [], others: [], hasMore: false },
+    findings: [],
+    server: { failedSync: null, locked: [], failing: [], version: '1.11.0', newerVersion: null },
+  };
+  return Object.fromEntries(parts.map((part) => [part, all[part]]));
+}
+
 type Answers = Readonly<Record<string, (request: SentRequest) => unknown>>;
 
-/** What each call answers when all is well: the content of its envelope. */
-export const ANSWERS: Answers = {
+const WRITTEN: Answers = {
   'auth/session': () => ({ isAuthenticated: true, ...ADMIN, features: ALL_FEATURES }),
   'auth/login': () => ({ action: 'loginSuccess', isAuthenticated: true, ...ADMIN }),
   logout: () => null,
@@ -121,6 +133,7 @@ export const ANSWERS: Answers = {
       })),
     },
   }),
+  'home/work': ({ body }) => ({ work: workOf((body?.parts ?? []) as readonly string[]) }),
   'context/save': () => ({ context: CONTEXT }),
   'context/delete': () => ({ identifier: CONTEXT.identifier }),
   'language/list': ({ body }) => list(...[languageOf({ id: 1, lang: 'de' }), LANGUAGE].filter(fitting(body))),
@@ -186,9 +199,28 @@ export const ANSWERS: Answers = {
       ? PREVIEW
       : { source: 'PROD', syncItems: ['WORDINGS'], counts: { added: 0, changed: 1, deleted: 0 } },
   'audit/language/revisions': () => ({ revisions: [REVISION], count: 1 }),
+  'audit/all/revisions': () => ({ operations: [], count: 0 }),
+  'audit/context/revisions': () => ({ revisions: [], count: 0 }),
+  'audit/document/revisions': () => ({ revisions: [], count: 0 }),
   'audit/documentfile/revisions': () => ({ revisions: [], count: 0 }),
+  'audit/mailTemplate/revisions': () => ({ revisions: [], count: 0 }),
   'audit/language/restore': () => ({ entity: LANGUAGE }),
   'audit/undo': () => ({ added: 0, changed: 1, deleted: 0 }),
+};
+
+/** The described kinds of which nothing is written above: a sample stands for them. */
+export const SAMPLED: readonly NumberedName[] = NUMBERED_NAMES.filter((name) => !(`${name}/list` in WRITTEN));
+
+/** What each call answers when all is well: the content of its envelope. */
+export const ANSWERS: Answers = {
+  ...WRITTEN,
+  ...Object.fromEntries(
+    SAMPLED.flatMap((name) => [
+      [`${name}/list`, () => list(sampleOf(name))],
+      [`${name}/save`, () => ({ [name]: sampleOf(name) })],
+      [`${name}/delete`, () => ({ id: sampleOf(name).id })],
+    ]),
+  ),
 };
 
 /** Calls whose preview answers more than the impact. */

@@ -93,3 +93,26 @@ journey(
     await other.context().close();
   },
 );
+
+journey(
+  'a form hears of another save while something is typed in it, before its own is refused',
+  async (j) => {
+    const { page } = j;
+    const text = await openWording(j);
+    const other = await openBeside(j, 'petersen');
+    await value(page).fill(`Bitte beachten: ${text}`);
+    await value(other).fill(`${text} (Region Nord)`);
+    await save(other);
+    await acceptConsequences(other);
+    await other.getByText('Formulierung gespeichert').waitFor();
+    // The form looks every twenty seconds.
+    await page.getByText('Dieser Eintrag wurde inzwischen geändert').waitFor({ timeout: 40_000 });
+    expect(await value(page).inputValue()).toBe(`Bitte beachten: ${text}`);
+    await page.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }).click();
+    expect(await value(page).inputValue()).toBe(`Bitte beachten: ${text} (Region Nord)`);
+    await save(page);
+    await acceptConsequences(page);
+    await page.getByText('Formulierung gespeichert').waitFor();
+    await other.context().close();
+  },
+);

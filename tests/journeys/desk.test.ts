@@ -146,7 +146,7 @@ journey('the text before the last change is put back with two clicks', async (j)
   await save({ ...text, id: first?.id, value: 'Von neun bis zwölf' });
   await j.open(`/wordings/matrix?context=${practice}&search=neu.alt`);
   await page.getByRole('gridcell', { name: 'Von neun bis zwölf eigener Text' }).click();
-  await page.getByRole('button', { name: 'Alten Text wiederherstellen' }).first().click();
+  await page.getByRole('button', { name: 'Diesen Wert wieder einsetzen' }).first().click();
   await page.getByRole('gridcell', { name: 'Von acht bis zwölf eigener Text' }).waitFor();
   await page.getByText('Text gespeichert').waitFor();
   expect(await ownTexts(j, { context: practice, prefix: 'neu.' })).toEqual({

@@ -102,3 +102,46 @@ journey(
   },
   WITH_SOURCE,
 );
+
+journey(
+  'what is cancelled comes back by its notification, and is offered when the form is opened again',
+  async (j) => {
+    const { page } = j;
+    const value = page.getByRole('textbox', { name: 'Wert' });
+    await j.open('/wordings?context=region-nord&search=contact.hotline');
+    await j.signIn();
+    await page.getByRole('row').filter({ hasText: 'Servicetelefon' }).getByRole('link').first().click();
+    const stored = await value.inputValue();
+    const address = page.url();
+    await value.fill('Anders');
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('link', { name: 'Zurückholen' }).click();
+    await page.getByText('Ihr Entwurf ist wieder da').waitFor();
+    expect(await value.inputValue()).toBe('Anders');
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByText('Eingaben verworfen').waitFor();
+    await page.goto(address);
+    await page.getByText('Sie haben hier Eingaben verworfen').waitFor();
+    expect(await value.inputValue()).toBe(stored);
+    await j.checkAccessibility('a form that offers what was discarded');
+    await page.getByRole('button', { name: 'Zurückholen' }).click();
+    expect(await value.inputValue()).toBe('Anders');
+  },
+);
+
+journey('a wording is moved, and copied for another context, by acts of their own', async (j) => {
+  const { page } = j;
+  await j.open('/wordings?context=region-nord&search=contact.hotline');
+  await j.signIn();
+  await page.getByRole('row').filter({ hasText: 'Servicetelefon' }).getByRole('link').first().click();
+  const text = await page.getByRole('textbox', { name: 'Wert' }).inputValue();
+  await page.getByRole('button', { name: 'Abweichung anlegen für …' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Neue Formulierung' }).waitFor();
+  await page.reload();
+  expect(await page.getByRole('textbox', { name: 'Wert' }).inputValue()).toBe(text);
+  expect(await page.getByRole('combobox', { name: 'Kontext', exact: true }).inputValue()).toBe('');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Verschieben …' }).click();
+  await page.getByRole('heading', { level: 1, name: /verschieben/i }).waitFor();
+  await page.getByText('contact.hotline').first().waitFor();
+});

@@ -52,6 +52,24 @@ test('its calls pass every walk, for administrators and for editors', async () =
   }
 });
 
+test('its calls and what a sync exports of it are described, each property with a sentence', async () => {
+  await specimen.test('server-sqlite', 'tests/server/description/description.test.ts');
+});
+
+test('its list and its form tell every fault, and lose nothing that was typed', async () => {
+  const faults = await specimen.test('screens', 'tests/src/faults/faults.test.ts', '-t', 'GlossaryTerm');
+  expect(faults).toMatch(/Tests\D+[1-9]\d* passed/);
+});
+
+test('a sync takes it along, or leaves it alone', async () => {
+  cpSync(
+    join(specimen.folder, 'tests/specimen/glossary-term-sync.ts'),
+    join(specimen.folder, 'tests/server/sync/glossary-term.test.ts'),
+  );
+  const databases = LONG ? ['server-sqlite', 'server-postgres'] : ['server-sqlite'];
+  for (const database of databases) await specimen.test(database, 'tests/server/sync/glossary-term.test.ts');
+});
+
 test('the console lists, saves, deletes, restores and finds it, and shows its history', async () => {
   await specimen.run(process.execPath, 'scripts/build.mjs');
   cpSync(

@@ -5,9 +5,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey, travel } from '#tests/support/journey.ts';
-import { JourneyServer } from '#tests/support/journey-server.ts';
+import { journeyBetweenServers, SOURCE_CODE } from '#tests/support/journey-between-servers.ts';
 
-const ACCESS_CODE = 'Zugang-zur-Quelle-1';
 const IDENTIFIER = 'menu.video';
 const OURS = 'Nur hier geändert';
 
@@ -25,20 +24,6 @@ function row({ page }: Journey) {
 
 function field({ page }: Journey, label: string) {
   return page.getByRole('textbox', { name: label });
-}
-
-/** A server whose source PREPROD is another one; both are real, and end with the journey. */
-function journeyBetweenServers(title: string, story: (journey: Journey) => Promise<void>): void {
-  test(title, async () => {
-    const source = new JourneyServer({ ACCESS_CODE });
-    try {
-      await source.start();
-      const sources = JSON.stringify({ PREPROD: source.address, INTERN: 'http://127.0.0.1:1' });
-      await travel(title, story, { SYNC_SOURCES: sources });
-    } finally {
-      await source.remove();
-    }
-  });
 }
 
 journeyBetweenServers('a server is made equal to another one, after a look at what changes', async (j) => {
@@ -65,7 +50,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await page.getByText('Die Authentifizierungsdaten sind falsch!').first().waitFor();
   await j.checkAccessibility('the form of the sync');
 
-  await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCESS_CODE);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(SOURCE_CODE);
   await page.getByRole('button', { name: 'Folgen zeigen' }).click();
   await page.getByRole('heading', { name: /Änderungen auf diesem Server/ }).waitFor();
   await page.getByText('Formulierungen: Geändert (1)').click();
@@ -156,7 +141,7 @@ test('what a source drips is cancelled after a reload, and the next one can be a
     await page.getByRole('combobox', { name: 'Quelle' }).click();
     await expect.poll(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['DEV']);
     await page.getByRole('option', { name: 'DEV', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Passwort' }).fill(ACCESS_CODE);
+    await page.getByRole('textbox', { name: 'Passwort' }).fill(SOURCE_CODE);
     await page.getByRole('button', { name: 'Folgen zeigen' }).click();
     await page.getByRole('button', { name: 'Lesen abbrechen' }).and(page.locator(':enabled')).waitFor();
     await j.checkAccessibility('the preview of a sync that reads');

@@ -6,7 +6,7 @@ const SIGN_IN = { bytes: 125_000, requests: 6 };
 const FIRST_LIST = { bytes: 190_000, requests: 12 };
 
 /** Adds up what code and styles a page fetches from now on. */
-function preview({ page }: Journey): { readonly bytes: number; readonly requests: number } {
+function weigh({ page }: Journey): { readonly bytes: number; readonly requests: number } {
   const weight = { bytes: 0, requests: 0 };
   page.on('response', (response) => {
     if (!/\.(js|css)$/.test(new URL(response.url()).pathname)) return;
@@ -16,9 +16,9 @@ function preview({ page }: Journey): { readonly bytes: number; readonly requests
   return weight;
 }
 
-journey('the console previews no more than it may, at the sign-in and with the first list', async (j) => {
+journey('the console weighs no more than it may, at the sign-in and with the first list', async (j) => {
   const { page } = j;
-  const weight = preview(j);
+  const weight = weigh(j);
   await j.open('/wordings');
   await page.getByLabel('Benutzername').waitFor();
   await page.waitForLoadState('networkidle');

@@ -9,6 +9,7 @@ import type { AuthenticationPort } from '#machines/authentication/authentication
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { provide } from '#machines/kit/port.ts';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
 import { FIRST_QUERY } from '#machines/place/list-query.ts';
@@ -88,6 +89,7 @@ function start(place: Place = HOME) {
     }),
     startUp: provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
     notifications: notificationsMachine,
+    leaving: leavingMachine,
     downloads: downloadsMachine,
     places: provide(placesMachine, {
       loadFlow: async ({ kind }) => {

@@ -9,6 +9,8 @@ import {
   documentFileFormMachine,
   type OpenedFile,
 } from '#machines/document-file/document-files.ts';
+import { filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
+import type { FilePreviewPort } from '#machines/file-preview/file-preview.port.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
@@ -42,6 +44,7 @@ function start(fileId: number | null) {
   const save = scripted<FormPort['save']>();
   const upload = scripted<FileUploadPort['upload']>();
   const versions = scripted<FileVersionsPort['load']>();
+  const readText = scripted<FilePreviewPort['readText']>();
   const form = provide(documentFileFormMachine, {
     load: load.service,
     save: save.service,
@@ -51,6 +54,7 @@ function start(fileId: number | null) {
     loadDocument: loadDocument.service,
     form,
     upload: provide(fileUploadMachine, { upload: upload.service }),
+    preview: provide(filePreviewMachine, { readText: readText.service }),
     versions: provide(fileVersionsMachine, { load: versions.service }),
   });
   const walked = walk(machine, { documentId: 4, fileId, readOnly: null });
@@ -179,7 +183,7 @@ test('the versions of a file that is edited are found out beside the form, and a
   versions.last().fail(NO_NETWORK);
   await expect.poll(() => flow && fileVersionsSelectors.isFailed(flow.getSnapshot())).toBe(true);
   flow?.send({ type: 'versions.retry' });
-  const known = [{ version: 1, name: null, date: null, size: null, by: null }];
+  const known = [{ version: 1, name: null, date: null, size: null, type: null, by: null }];
   versions.last().answer(known);
   await expect.poll(() => flow && fileVersionsSelectors.versions(flow.getSnapshot())).toEqual(known);
   expect(states).toEqual(['editing']);

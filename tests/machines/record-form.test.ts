@@ -120,6 +120,7 @@ const NEWER = { ...WORDING, value: 'Anders', modificationDate: '2026-01-07T10:00
 
 test('a record that changes elsewhere is looked at again while its fields are open', async () => {
   const { load, save, send, reach, states, actor } = await startEditing();
+  wordingFormSelectors.conflict(actor.getSnapshot())?.send({ type: 'fields.typed' });
   actor.send({ type: 'records.changed', subjects: ['language'] });
   expect(load.calls).toHaveLength(1);
   send(CHANGED);
@@ -133,6 +134,39 @@ test('a record that changes elsewhere is looked at again while its fields are op
   expect(save.last().input.loaded).toEqual(NEWER);
   const looked = ['updating.refreshing', 'updating.editing', 'updating.saving.brief'];
   expect(states).toEqual(['updating.loading.brief', 'updating.editing', ...looked]);
+});
+
+test('an open form looks whether its record has changed, once at a time and only while its fields are open', async () => {
+  const { load, send, reach, actor } = await startEditing();
+  wordingFormSelectors.conflict(actor.getSnapshot())?.send({ type: 'fields.typed' });
+  send({ type: 'record.look' });
+  actor.send({ type: 'record.look' });
+  expect(load.calls).toHaveLength(2);
+  load.last().answer({ record: NEWER, readOnly: null });
+  expect(wordingFormSelectors.newer(await reach('updating.editing'))).toEqual(NEWER);
+  send(SUBMIT);
+  actor.send({ type: 'record.look' });
+  expect(load.calls).toHaveLength(2);
+});
+
+test('a form in which nothing is typed goes on from what another user has stored', async () => {
+  const { load, save, send, actor } = await startEditing();
+  send(CHANGED);
+  load.last().answer({ record: NEWER, readOnly: null });
+  await expect.poll(() => wordingFormSelectors.loaded(actor.getSnapshot())).toEqual(NEWER);
+  send(SUBMIT);
+  expect(save.last().input.loaded).toEqual(NEWER);
+});
+
+test('a save that is refused because of another one leaves a conflict, until the form goes on from that', async () => {
+  const { save, send, reach, actor } = await startEditing();
+  const conflict = wordingFormSelectors.conflict(actor.getSnapshot());
+  send(SUBMIT);
+  save.last().fail(refusal('046'));
+  await reach('updating.refused');
+  expect(conflict?.getSnapshot().value).toBe('refused');
+  send({ type: 'form.rebase', record: NEWER });
+  expect(conflict?.getSnapshot().value).toBe('typed');
 });
 
 test('a look that brings nothing new, or no answer, changes nothing; a save does not wait for it', async () => {

@@ -5,6 +5,7 @@ import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import type { Operation } from '#machines/history/operation.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
@@ -35,6 +36,7 @@ function start(identity: Identity = EDITOR) {
     provide(signedInMachine, {
       downloads: downloadsMachine,
       notifications: notificationsMachine,
+      leaving: leavingMachine,
       sessionLost: sessionLostMachine,
       undo: provide(undoMachine, { loadRepair: async () => repair }),
       workingContext: provide(workingContextMachine, {

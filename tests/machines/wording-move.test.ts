@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { provide } from '#machines/kit/port.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
-import type {
-  MoveValues,
-  SelectedWording,
-  WordingMovePort,
+import {
+  type ClashChoices,
+  type MovePreview,
+  type MoveValues,
+  NO_CHOICES,
+  type SelectedWording,
+  type WordingMovePort,
 } from '#machines/wording-move/wording-move.port.ts';
 import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
@@ -41,13 +44,15 @@ function start(selection: string | null, readOnly: 'noEditor' | null = null) {
   return { recall, refresh, preview, move, ...walk(machine, { selection, readOnly }) };
 }
 
+const told = (impact: Impact): MovePreview => ({ impact, clashes: [], clashCount: 0 });
+
 /** A form whose selection was found, and whose preview has answered. */
 async function startAsking(impact: Impact | null = NOTHING) {
   const flow = start('a1');
   flow.recall.last().answer(TWO);
   await flow.reach('choosing');
   flow.send({ type: 'move.submit', values: TO_BERLIN });
-  flow.preview.last().answer(impact);
+  flow.preview.last().answer(impact && told(impact));
   await flow.reach('asking');
   return flow;
 }
@@ -55,9 +60,12 @@ async function startAsking(impact: Impact | null = NOTHING) {
 test('a selection is found, its move previewed, confirmed, carried out and told', async () => {
   const { recall, preview, move, states, send, reach, reports } = await startAsking();
   expect(recall.last().input).toEqual({ selection: 'a1' });
-  expect(preview.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO } });
+  expect(preview.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO, choices: NO_CHOICES } });
   send({ type: 'move.confirm', key: 'k1' });
-  expect(move.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO }, key: 'k1' });
+  expect(move.last().input).toEqual({
+    move: { ...TO_BERLIN, wordings: TWO, choices: NO_CHOICES },
+    key: 'k1',
+  });
   move.last().answer({ count: 2 });
   await reach('moved');
   expect(reports.slice(0, 2)).toMatchObject([
@@ -88,7 +96,7 @@ test('without a name all wordings of a context move', async () => {
   preview.last().answer(null);
   await reach('asking');
   send({ type: 'move.confirm', key: 'k1' });
-  expect(move.last().input.move).toEqual({ ...ALL, wordings: null });
+  expect(move.last().input.move).toEqual({ ...ALL, wordings: null, choices: NO_CHOICES });
   move.last().answer({ count: 7 });
   await reach('moved');
   expect(reports[1]).toMatchObject({ values: { count: '7', context: 'hamburg' } });
@@ -138,7 +146,7 @@ test.each(['006', '046', '019'])('a refusal by %s is told, and the form is usabl
   expect(wordingMoveSelectors.failure(refused)).toMatchObject({ code });
   expect(wordingMoveSelectors.canRefresh(refused)).toBe(code === '046');
   send({ type: 'move.submit', values: TO_BERLIN });
-  preview.last().answer(NOTHING);
+  preview.last().answer(told(NOTHING));
   await reach('asking');
   expect(states.slice(4)).toEqual(['moving.brief', 'refused', 'previewing.brief', 'asking']);
 });
@@ -173,7 +181,7 @@ test('after a lost session it is previewed and asked again, never moved by itsel
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
-  preview.last().answer(NOTHING);
+  preview.last().answer(told(NOTHING));
   await reach('asking');
   expect(move.calls).toHaveLength(1);
   expect(states.slice(4)).toEqual(['moving.brief', 'sessionLost', 'previewing.brief', 'asking']);
@@ -198,4 +206,31 @@ test('the form can be left', async () => {
   const { send, reach } = start(null);
   send({ type: 'move.cancel' });
   await reach('cancelled');
+});
+
+test('what the target has already is decided by the user, and what would happen is found out again', async () => {
+  const flow = await startAsking(CLASHING);
+  const { send, preview, move, reach, actor } = flow;
+  expect(wordingMoveSelectors.canConfirm(actor.getSnapshot())).toBe(false);
+  const skip: ClashChoices = { all: 'skip', single: [] };
+  send({ type: 'clash.choose', choices: skip });
+  expect(wordingMoveSelectors.isPreviewingChoice(actor.getSnapshot())).toBe(true);
+  const replace: ClashChoices = { all: 'refuse', single: [{ id: 1, onClash: 'replace' }] };
+  // A second choice overtakes the look at the first one.
+  send({ type: 'clash.choose', choices: replace });
+  expect(preview.last().input.move.choices).toEqual(replace);
+  preview.last().answer(told(NOTHING));
+  await reach('asking');
+  send({ type: 'move.confirm', key: 'k1' });
+  expect(move.last().input.move.choices).toEqual(replace);
+});
+
+test('another target begins without choices', async () => {
+  const { send, preview, reach } = await startAsking(CLASHING);
+  send({ type: 'clash.choose', choices: { all: 'replace', single: [] } });
+  preview.last().answer(told(NOTHING));
+  await reach('asking');
+  send({ type: 'move.change' });
+  send({ type: 'move.submit', values: TO_BERLIN });
+  expect(preview.last().input.move.choices).toEqual({ all: 'refuse', single: [] });
 });

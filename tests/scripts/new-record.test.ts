@@ -33,6 +33,16 @@ test('files are named after the record, numbered after the last migration, with 
   expect(files['server/store/migrations/013-categories.ts']).toContain(".addColumn('note', COLUMN.text)\n");
 });
 
+test('a sync takes a record along that is told from others by what is always there', () => {
+  const descriptionOf = (...fields: readonly string[]) =>
+    filesOf(readRecord('term', fields, {}), [], new Set())['contract/records/term.ts'];
+  expect(descriptionOf('term:name', 'lang:language', 'note:text?')).toContain('synced: true,');
+  expect(descriptionOf('term:name', 'lang:language?')).not.toContain('synced');
+  expect(descriptionOf('term:name')).toMatch(
+    /term: \{ kind: 'name', about: 'Term of the term\.', example: '/,
+  );
+});
+
 test('a list that does not look as expected stays as it is', () => {
   const record = readRecord('category', ['title:title'], {});
   const [contract] = editsOf(record, filesOf(record, [], new Set()));

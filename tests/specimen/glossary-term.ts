@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { speak } from '#tests/support/interface-language.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { journeyBetweenServers, SOURCE_CODE } from '#tests/support/journey-between-servers.ts';
 import { titled } from '#tests/support/titled.ts';
 
 /* Goes where a glossary term is, in a copy of the house that has them (tests/journeys/new-record.test.ts). */
@@ -10,6 +12,16 @@ const field = ({ page }: Journey, name: RegExp) => page.getByRole('textbox', { n
 const heading = ({ page }: Journey, name: string) =>
   page.getByRole('heading', { level: 1, name: titled(name) });
 const save = ({ page }: Journey) => page.getByRole('button', { name: 'Speichern', exact: true }).click();
+
+async function fill(j: Journey): Promise<void> {
+  const { page } = j;
+  await field(j, /^Term/).fill('Anamnese');
+  await page.getByRole('combobox', { name: 'Kontext' }).fill('plattform');
+  await page.getByRole('option', { name: 'plattform' }).click();
+  await page.getByRole('combobox', { name: 'Sprache', exact: true }).fill('de');
+  await page.getByRole('option', { name: /^de · / }).click();
+  await field(j, /^Definition/).fill('Was vorher war.');
+}
 
 journey('a record of a kind that was just added lives like those that were always there', async (j) => {
   const { page } = j;
@@ -23,12 +35,7 @@ journey('a record of a kind that was just added lives like those that were alway
   await heading(j, 'Begriff anlegen').waitFor();
   await save(j);
   await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').first().waitFor();
-  await field(j, /^Term/).fill('Anamnese');
-  await page.getByRole('combobox', { name: 'Kontext' }).fill('plattform');
-  await page.getByRole('option', { name: 'plattform' }).click();
-  await page.getByRole('combobox', { name: 'Sprache', exact: true }).fill('de');
-  await page.getByRole('option', { name: /^de · / }).click();
-  await field(j, /^Definition/).fill('Was vorher war.');
+  await fill(j);
   await j.checkAccessibility('the form of a new kind of record');
   await save(j);
   await toast(j, 'Begriff angelegt').waitFor();
@@ -79,4 +86,43 @@ journey('a record of a kind that was just added lives like those that were alway
   await page.getByRole('row').filter({ hasText: 'Anamnesen' }).first().waitFor();
   expect(await page.getByRole('row').filter({ hasText: 'Anamnese' }).count()).toBeGreaterThan(3);
   await j.checkAccessibility('the history of a new kind of record');
+});
+
+journeyBetweenServers('a sync takes it along, shows that before, and can be taken back', async (j) => {
+  const { page } = j;
+  await j.open('/glossaryTerm/new');
+  await j.signIn();
+  await fill(j);
+  await save(j);
+  await toast(j, 'Begriff angelegt').waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'Anamnese' });
+
+  // The source has none.
+  await page.getByRole('link', { name: 'Serverübersicht' }).click();
+  await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
+  await page.getByText('Ebenso überschreibt sie: Begriffe.').waitFor();
+  await page.getByRole('combobox', { name: 'Quelle' }).click();
+  await page.getByRole('option', { name: 'PREPROD', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(SOURCE_CODE);
+  await page.getByRole('button', { name: 'Folgen zeigen' }).click();
+  const kind = page.getByRole('row', { name: /^Begriffe/ }).getByRole('cell');
+  await kind.first().waitFor();
+  expect(await kind.allTextContents()).toEqual(['0', '0', '1']);
+  await page.getByText('Begriffe: Gelöscht (1)').click();
+  await page.getByText('Anamnese · de · plattform').waitFor();
+  await j.checkAccessibility('what a sync would do with a new kind of record');
+  await speak(page, 'fr_FR');
+  await page.getByText('Elle remplace également : Begriffe.').waitFor();
+  await speak(page, 'en_GB');
+  await page.getByText('It also overwrites: Begriffe.').waitFor();
+  await speak(page, 'de_DE');
+  await page.getByRole('button', { name: 'Jetzt synchronisieren' }).click();
+  await page.getByText('Die Synchronisierung wurde erfolgreich durchgeführt.').waitFor();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Begriffe' }).click();
+  await page.getByText('Begriffe gibt es noch nicht').waitFor();
+  await toast(j, 'Die Synchronisierung').getByRole('button', { name: 'Rückgängig' }).click();
+  const question = page.getByRole('dialog', { name: 'Rückgängig machen' });
+  await question.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await row.waitFor();
 });

@@ -85,6 +85,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/exchange',
     'server/files',
     'server/settings',
+    'server/store/described',
     'server/store/documents',
     'server/store/records',
     'server/store/sync',

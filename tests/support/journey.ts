@@ -82,6 +82,8 @@ export class Journey {
     // No script runs in a frame that may do nothing, axe's neither.
     const axe = new AxeBuilder({ page })
       .exclude('iframe[sandbox=""]')
+      // The browser's own viewer of PDFs is no page of ours.
+      .exclude('iframe[src*="inline=true"]')
       // At least 24 pixels to hit, or room around (WCAG 2.2, 2.5.8): axe leaves it out unless it is asked.
       .options({ rules: { 'target-size': { enabled: true }, 'focus-order-semantics': { enabled: true } } });
     const { violations } = await axe.analyze();

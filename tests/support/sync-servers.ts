@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { COOKIES, HEADERS } from '#contract/call.ts';
+import { SYNCED_NAMES } from '#contract/sync-kinds.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -65,7 +66,7 @@ export async function sync(
 export async function exported({ server }: ListeningServer): Promise<string[]> {
   const { exportLines } = await import('#server/sync/export.ts');
   const lines: string[] = [];
-  for await (const some of exportLines(server.parts.database.read, 'DEV'))
+  for await (const some of exportLines(server.parts.database.read, 'DEV', SYNCED_NAMES))
     lines.push(...some.trim().split('\n'));
   // What bytes are called on the disk is the business of each server.
   return lines.map((line) => line.replace(/"fileNameOnDisk":"\w+",/, '')).sort();

@@ -94,6 +94,7 @@ function entryOf(
     ...entryTextColumns(actor.username, { before, after }),
     subject,
     entityId,
+    contextIdentifier: contextOf({ subject, before, after }),
     operation,
     before: before && toJson(before),
     after: after && toJson(after),
@@ -114,6 +115,13 @@ const WRITING = new RepeatedInsert((db, rows: readonly EntryRow[]) =>
 
 function weightOf({ searchText }: { readonly searchText: string }): number {
   return searchText.length;
+}
+
+/** The context that a change is in; null where its record belongs to none. */
+export function contextOf({ subject, before, after }: Pick<Change, 'subject' | 'before' | 'after'>) {
+  const { identifier, contextIdentifier } = after ?? before ?? {};
+  const context = subject === 'context' ? identifier : contextIdentifier;
+  return typeof context === 'string' ? context : null;
 }
 
 /** Names of the fields whose values differ; of a record that came or went, all that it has. */

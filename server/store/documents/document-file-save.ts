@@ -13,8 +13,10 @@ import {
   type DocumentFileState,
   type DocumentFileTexts,
   documentFileColumns,
+  type FileVersion,
   findDocumentFile,
   findDocumentFileState,
+  findFileVersion,
   toDocumentFileState,
 } from '#server/store/documents/document-files.ts';
 import { documents } from '#server/store/documents/documents.ts';
@@ -29,7 +31,7 @@ type FilePayload = ParsedRequestOf<typeof documentFileSave>;
  * Adds a file to a document, or edits one. An edit that changes nothing leaves the record, and its history, as they
  * are; one with a new upload makes the next version.
  * @throws Refusal 042 for an action that is none and without the upload that is needed, 012 for a language, context or
- * document identifier that does not fit, 028 for a name whose ending does not fit the content, 019 without the right to
+ * document identifier that does not fit and for an upload beside an earlier version, 028 for a name whose ending does not fit the content, 019 without the right to
  * the file's context (before and after), 008, 046 and 006 for the state of the records
  */
 export async function saveDocumentFile(
@@ -42,6 +44,8 @@ export async function saveDocumentFile(
   if (!action || (action === 'edit') !== Boolean(payload.fileId)) {
     throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: [action ? 'fileId' : 'action'] });
   }
+  if (payload.fromVersion && action === 'add')
+    throw new Refusal(REFUSAL.invalid, { fields: ['fromVersion'] });
   await refuseUnknownLanguage(unit, payload.lang);
   await refuseForeignContext(unit, rights, payload.contextIdentifier);
   const document = await documents.find(unit.db, payload.documentId);
@@ -165,16 +169,35 @@ async function edit(unit: Unit, rights: Rights, { id, payload, docIdentifier }: 
       content: { documentFile: await findDocumentFile(unit.db, id) },
     });
   }
+  const isUpload = Boolean(fileNameOnDisk) && fileNameOnDisk !== before.fileNameOnDisk;
+  if (isUpload && payload.fromVersion) throw new Refusal(REFUSAL.invalid, { fields: ['fromVersion'] });
+  const earlier = payload.fromVersion ? await earlierVersion(unit, before, payload.fromVersion) : null;
   const content =
-    fileNameOnDisk && fileNameOnDisk !== before.fileNameOnDisk
-      ? await bindUpload(unit, fileNameOnDisk, { documentId, fileId: id })
-      : null;
-  const texts = textsOf(payload, before.fileNameRepresentation ?? '');
+    fileNameOnDisk && isUpload ? await bindUpload(unit, fileNameOnDisk, { documentId, fileId: id }) : earlier;
+  const texts = textsOf(payload, await nameFor(before, earlier));
   await refuseUnfitName(texts.fileNameRepresentation, content?.mimeType ?? before.mimeType ?? null);
   if (content || !isSame(before, texts)) {
     await changeDocumentFile(unit, before, { docIdentifier, texts, content });
   }
   return id;
+}
+
+/**
+ * The bytes of an earlier version, which stay where they are: two versions may be the same.
+ * @throws Refusal 008 when there is none, 012 for the present one
+ */
+async function earlierVersion(unit: Unit, file: DocumentFileState, version: number): Promise<FileVersion> {
+  if (version === file.fileVersion) throw new Refusal(REFUSAL.invalid, { fields: ['fromVersion'] });
+  const found = await findFileVersion(unit.db, file.id, version);
+  if (!found) throw new Refusal(REFUSAL.notFound, { fields: ['fromVersion'] });
+  return found;
+}
+
+/** The name of a file that is given none: the present one, unless its ending belongs to another kind of content. */
+async function nameFor(before: DocumentFileState, earlier: FileVersion | null): Promise<string> {
+  const present = before.fileNameRepresentation ?? '';
+  if (!earlier || !(await nameTrouble(present, earlier.mimeType))) return present;
+  return earlier.fileNameRepresentation;
 }
 
 /** @param fallback the name of a file that is given none */

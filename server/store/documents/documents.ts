@@ -9,6 +9,7 @@ import {
   findFilesOfDocument,
   listDocumentFiles,
 } from '#server/store/documents/document-files.ts';
+import { fileLanguagesOf } from '#server/store/documents/file-languages.ts';
 import { RecordStore } from '#server/store/records/record-store.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
@@ -27,6 +28,10 @@ export const documents = new RecordStore({
   },
   follow: async (unit, before, { id, identifier }) => {
     if (before.identifier !== identifier) await findFilesBy(unit, id, identifier);
+  },
+  beside: async (db, ids) => {
+    const found = await fileLanguagesOf(db, ids);
+    return new Map(ids.map((id) => [id, { fileLanguages: found.get(id) ?? [] }]));
   },
   // Their versions and bytes stay: the history names them.
   removeWith: async (unit, { id }) => {

@@ -221,7 +221,7 @@ class Restoration {
   }
 
   #note(code: typeof REFUSAL.taken | typeof REFUSAL.invalid, step: Step, said: Said | null): void {
-    const about = { type: step.subject, name: nameOf(step.wanted ?? step.present ?? {}) };
+    const about = { type: step.subject, name: nameOf(step.subject, step.wanted ?? step.present ?? {}) };
     this.#findings.push({ ...finding(code, fieldOf(step), said ?? undefined), about });
   }
 

@@ -40,9 +40,9 @@ export interface EntryPlace {
 }
 
 /** So few entries are tested one by one rather than looked for in the search index. */
-const FEW = 20_000;
+export const FEW = 20_000;
 /** Up to so many it pays to find out between which numbers they are before the search index is asked. */
-const MANY = 200_000;
+export const MANY = 200_000;
 
 /** One page of a part of the history, newest first, and how much there is of it in all. */
 export async function listEntries(
@@ -177,11 +177,20 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-async function readPage(db: Kysely<Schema>, ids: readonly number[]): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  const rows = await readEntries(db, (all) => all.where('revisionEntries.id', 'in', ids));
-  const byId = new Map(rows.map((row) => [row.id, row.entry]));
+/** Entries by their numbers, in the order of these. */
+export async function readPage(db: Kysely<Schema>, ids: readonly number[]): Promise<Entry[]> {
+  const byId = await readEntriesByNumber(db, ids);
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Entries by their numbers. */
+export async function readEntriesByNumber(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Entry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readEntries(db, (all) => all.where('revisionEntries.id', 'in', ids));
+  return new Map(rows.map((row) => [row.id, row.entry]));
 }
 
 function allEntries(db: Kysely<Schema>) {

@@ -172,7 +172,7 @@ async function refuseChanged(db: Kysely<Schema>, changed: readonly Done[]): Prom
   const clashes: UndoClash[] = [];
   for (const one of changed.slice(0, CLASHES_AT_MOST)) {
     const { subject, entityId, before, after } = one;
-    const name = nameOf(after ?? before ?? {});
+    const name = nameOf(subject, after ?? before ?? {});
     const touch = await lastTouch(db, one);
     const values = { type: subject, name, ...(touch && byOf(touch)) };
     findings.push(finding(REFUSAL.changedMeanwhile, fieldOf(one), { reason: 'changedSince', values }));

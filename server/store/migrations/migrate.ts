@@ -16,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '010-endpoint-warnings': () => import('#server/store/migrations/010-endpoint-warnings.ts'),
   '011-text-care': () => import('#server/store/migrations/011-text-care.ts'),
   '012-undo-stack': () => import('#server/store/migrations/012-undo-stack.ts'),
+  '013-home-work': () => import('#server/store/migrations/013-home-work.ts'),
 };
 
 /**

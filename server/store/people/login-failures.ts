@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '#server/domain/clock.ts';
-import { type FailedTry, type Failures, LOOKED_AT } from '#server/domain/tries.ts';
+import { type FailedTry, type Failures, LOOKED_AT, MAY_CLOSE } from '#server/domain/tries.ts';
 import type { LoginFailureTable, Schema } from '#server/store/schema/schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -92,4 +92,35 @@ export async function moveFailures(db: Kysely<Schema>, from: string, to: string)
 /** Lifts every block of a name, wherever the failures came from. */
 export async function forgetFailuresOfName(db: Kysely<Schema>, usernameKey: string): Promise<void> {
   await db.deleteFrom('loginFailures').where('usernameKey', '=', usernameKey).execute();
+}
+
+/** Names that are looked at; so many are closed at once only in a flood, which the security log tells of. */
+const NAMES_AT_MOST = 200;
+
+/** Names and senders with so many failures that a name may be closed (domain/tries.ts). */
+export async function manyFailures(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<readonly Pick<LoginAttempt, 'usernameKey' | 'address'>[]> {
+  const failures = (ms: number) =>
+    db
+      .selectFrom('loginFailures')
+      .where('timestamp', '>', now - ms)
+      .where('usernameKey', '!=', '');
+  const [pairs, names] = await Promise.all([
+    failures(LOOKED_AT.fromSender.ms)
+      .select(['usernameKey', 'address'])
+      .groupBy(['usernameKey', 'address'])
+      .having(({ fn }) => fn.countAll(), '>=', MAY_CLOSE.pair)
+      .limit(NAMES_AT_MOST)
+      .execute(),
+    failures(LOOKED_AT.forName.ms)
+      .select('usernameKey')
+      .groupBy('usernameKey')
+      .having(({ fn }) => fn.countAll(), '>=', MAY_CLOSE.name)
+      .limit(NAMES_AT_MOST)
+      .execute(),
+  ]);
+  // A name that all senders together have closed is closed to strangers, whatever address they have.
+  return [...pairs, ...names.map(({ usernameKey }) => ({ usernameKey, address: '' }))];
 }

@@ -41,3 +41,12 @@ async function account(
     .executeTakeFirst();
   return row ? { ...row, active: fromFlag(row.active) } : null;
 }
+
+/** Notes that a user has signed in, and keeps when that was before. */
+export async function noteLastSignIn(db: Kysely<Schema>, userId: number, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ ref }) => ({ previousSignIn: ref('lastSignIn'), lastSignIn: now }))
+    .where('id', '=', userId)
+    .execute();
+}

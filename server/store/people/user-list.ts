@@ -1,12 +1,12 @@
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
-import type { User } from '#contract/auth.ts';
 import type { Role } from '#contract/limits.ts';
 import type { SortOf } from '#contract/records/record.ts';
 import type { USER } from '#contract/records/user.ts';
+import type { ListedUser } from '#contract/user.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/base/list-query.ts';
 import { type StoredUser, toUser } from '#server/store/people/users.ts';
 import type { Schema, UserTable } from '#server/store/schema/schema.ts';
-import { toFlag } from '#server/store/schema/values.ts';
+import { toFlag, toInstant } from '#server/store/schema/values.ts';
 import { rowMatches, searchTerm } from '#server/store/search/search.ts';
 
 type UserSort = SortOf<typeof USER>;
@@ -21,11 +21,22 @@ const ORDERS = {
   active: sql.ref('active'),
 } satisfies Record<UserSort, Expression<unknown>>;
 
+/** What only users can be narrowed to. */
+interface UserNarrowings {
+  readonly role?: Role | undefined;
+  readonly secondFactor?: boolean | undefined;
+  readonly signedIn?: boolean | undefined;
+}
+
+type UserRequest = Omit<ListRequest<UserSort>, 'filter'> & {
+  readonly filter?: (NonNullable<ListRequest<UserSort>['filter']> & UserNarrowings) | null | undefined;
+};
+
 /**
  * One page of users; by id unless the request says otherwise. `lang` narrows to a default language, `contextIdentifier` to
  * those who may change that context by an authorization, as context/coverage counts them.
  */
-export async function listUsers(db: Kysely<Schema>, request: ListRequest<UserSort>): Promise<ListData<User>> {
+export async function listUsers(db: Kysely<Schema>, request: UserRequest): Promise<ListData<ListedUser>> {
   const filter = filterOf(request.filter, ['id', 'lang', 'active', 'contextIdentifier']);
   const term = searchTerm(request.keyWord);
   let matching = db.selectFrom('users');
@@ -34,6 +45,16 @@ export async function listUsers(db: Kysely<Schema>, request: ListRequest<UserSor
   if (filter.active !== undefined) matching = matching.where('active', '=', toFlag(filter.active));
   if (filter.contextIdentifier !== undefined)
     matching = matching.where('active', '=', 1).where('id', 'in', editorsOf(db, filter.contextIdentifier));
+  const { role, secondFactor, signedIn } = request.filter ?? {};
+  if (role !== undefined)
+    matching = matching.where(
+      'id',
+      'in',
+      db.selectFrom('userRoles').select('userId').where('role', '=', role),
+    );
+  if (secondFactor !== undefined)
+    matching = matching.where('secondFactorMobileNo', secondFactor ? 'is not' : 'is', null);
+  if (signedIn !== undefined) matching = matching.where('lastSignIn', signedIn ? 'is not' : 'is', null);
   if (term) matching = matching.where(rowMatches(term));
 
   const { count } = await matching
@@ -58,8 +79,17 @@ export async function listUsers(db: Kysely<Schema>, request: ListRequest<UserSor
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .execute();
-  const users = gathered(rows).map(toUser);
+  const users = gathered(rows).map(toListedUser);
   return { count, data: page.reversed ? users.reverse() : users };
+}
+
+function toListedUser(user: StoredUser): ListedUser {
+  const { secondFactorMobileNo, lastSignIn } = user;
+  return {
+    ...toUser(user),
+    secondFactor: secondFactorMobileNo !== null,
+    lastSignIn: lastSignIn === null ? null : toInstant(lastSignIn),
+  };
 }
 
 /** Numbers of the editors who are authorized for a context, or for one above it. */

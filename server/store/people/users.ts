@@ -143,3 +143,10 @@ export function toSettings({ secondFactorMobileNo }: Pick<StoredUser, 'secondFac
     twoWayMobileNo: secondFactorMobileNo === null ? null : maskedNumber(secondFactorMobileNo),
   };
 }
+
+/** The names of all users, as they are shown and as they are compared. */
+export async function allUsernames(
+  db: Kysely<Schema>,
+): Promise<readonly { id: number; username: string; usernameKey: string }[]> {
+  return db.selectFrom('users').select(['id', 'username', 'usernameKey']).orderBy('id').execute();
+}

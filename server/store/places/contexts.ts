@@ -72,3 +72,13 @@ export function withContextChain(db: Kysely<Schema>, identifier: string) {
       ),
   );
 }
+
+/** The number of a context, under which its history is kept; null where there is none of that identifier. */
+export async function contextId(db: Kysely<Schema>, identifier: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('contexts')
+    .select('id')
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

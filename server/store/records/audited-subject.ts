@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { isRecordName, RECORDS } from '#contract/records/all.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { Change } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -51,10 +52,18 @@ export function sayTheSame(one: State | null, other: State | null): boolean {
   );
 }
 
+/** What a record is called by. */
+export function titleOf(subject: string, state: State): string {
+  const { identifier, fileNameRepresentation } = state;
+  return String(
+    isRecordName(subject) ? state[RECORDS[subject].titledBy] : (identifier ?? fileNameRepresentation),
+  );
+}
+
 /** What names a record in a sentence. */
-export function nameOf(state: State): string {
-  const { identifier, fileNameRepresentation, lang, contextIdentifier } = state;
-  const name = identifier ?? fileNameRepresentation ?? lang;
+export function nameOf(subject: string, state: State): string {
+  const { lang, contextIdentifier } = state;
+  const name = titleOf(subject, state);
   const details = [name === lang ? null : lang, contextIdentifier].filter((detail) => detail);
-  return details.length > 0 ? `${name} (${details.join(', ')})` : String(name);
+  return details.length > 0 ? `${name} (${details.join(', ')})` : name;
 }

@@ -54,6 +54,8 @@ export interface RecordRules<Described extends RecordDescription> {
   follow?(unit: Unit, before: Stored<Described>, after: Stored<Described>): Promise<void>;
   /** Takes out what goes with a record that is deleted; an undo does not, it takes out one after the other. */
   removeWith?(unit: Unit, before: Stored<Described>): Promise<void>;
+  /** What rows of a list carry beside their records, by number, read for a whole page at once. */
+  beside?(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
   /** Columns of a record that gives up what only one can have; those of its title unless it is said otherwise. */
   readonly unclaimed?: Readonly<Record<string, unknown>>;
 }
@@ -158,13 +160,33 @@ export class RecordStore<Described extends RecordDescription> {
       .orderBy(order, page.direction)
       .orderBy(`${this.#name}.id`, page.direction)
       .execute();
-    return { count, data: (page.reversed ? rows.reverse() : rows).map((row) => this.#toRecord(row)) };
+    const beside = await this.#rules.beside?.(
+      db,
+      rows.map((row) => Number(row.id)),
+    );
+    const data = (page.reversed ? rows.reverse() : rows).map((row) => ({
+      ...this.#toRecord(row),
+      ...beside?.get(Number(row.id)),
+    }));
+    return { count, data };
   }
 
   /** What a sync takes along of every record, some at a time, in the order of their numbers. */
   async *synced(db: Kysely<Schema>): AsyncGenerator<readonly SyncedOf<Described>[]> {
-    const { description } = this.#rules;
-    const names = syncedFields(description);
+    const names = syncedFields(this.#rules.description);
+    for await (const rows of this.#pages(db, names)) {
+      yield rows.map(
+        (row) => Object.fromEntries(names.map((name) => [name, this.#read(name, row)])) as never,
+      );
+    }
+  }
+
+  /** The numbers of all records, some at a time. */
+  async *numbers(db: Kysely<Schema>): AsyncGenerator<readonly number[]> {
+    for await (const rows of this.#pages(db, [])) yield rows.map(({ id }) => Number(id));
+  }
+
+  async *#pages(db: Kysely<Schema>, names: readonly string[]): AsyncGenerator<readonly Row[]> {
     for (let last = 0; ; ) {
       const rows = await this.#table(db)
         .select(['id', ...names])
@@ -172,9 +194,7 @@ export class RecordStore<Described extends RecordDescription> {
         .orderBy('id')
         .limit(ROWS_AT_ONCE)
         .execute();
-      yield rows.map(
-        (row) => Object.fromEntries(names.map((name) => [name, this.#read(name, row)])) as never,
-      );
+      yield rows;
       if (rows.length < ROWS_AT_ONCE) return;
       last = Number(rows.at(-1)?.id);
     }

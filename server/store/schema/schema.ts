@@ -28,7 +28,10 @@ export interface UserTable extends SearchColumns {
   modificationDate: number;
   /** The number of the second factor, which is on when there is one; apart from the contact's mobileNo. */
   secondFactorMobileNo: string | null;
-  /** email, firstname and lastname in sort form (sortKeyOf). */
+  /** When they signed in last, and the time before; null for never. */
+  lastSignIn: Generated<number | null>;
+  previousSignIn: Generated<number | null>;
+  /** email, firstname and lastname as they are put in order (sortKeyOf). */
   emailKey: string;
   firstnameKey: string;
   lastnameKey: string;
@@ -103,6 +106,8 @@ export interface RevisionEntryTable extends SearchColumns {
   usernameKey: string;
   subject: string;
   entityId: number;
+  /** Where the record is since then, or was until it was deleted; of a context itself, its identifier. */
+  contextIdentifier: Generated<string | null>;
   operation: string;
   before: string | null;
   after: string | null;

@@ -1,12 +1,20 @@
 import type { Kysely } from 'kysely';
 import { IMPACT_ROWS } from '#contract/impact.ts';
-import { PREVIEW_MINUTES, type SyncItem, type SyncPreview } from '#contract/sync.ts';
+import { PREVIEW_MINUTES, type SyncPreview } from '#contract/sync.ts';
+import { SYNCED_NAMES, type SyncItem } from '#contract/sync-kinds.ts';
 import { nameOf } from '#server/store/records/audited-subject.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toInstant, toJson } from '#server/store/schema/values.ts';
 import { lastSyncTime } from '#server/store/sync/sync-runs.ts';
 
-const SYNCED = ['language', 'context', 'document', 'documentfile', 'wording'];
+const SYNCED: readonly string[] = [
+  'language',
+  'context',
+  'document',
+  'documentfile',
+  'wording',
+  ...SYNCED_NAMES,
+];
 const KEPT_MS = PREVIEW_MINUTES * 60_000;
 
 /** A preview that can be carried out. */
@@ -102,7 +110,7 @@ export async function changedHere(db: Kysely<Schema>): Promise<SyncPreview['chan
     count,
     rows: rows.map(({ subject, before, after, username, timestamp }) => ({
       type: subject,
-      identifier: nameOf(JSON.parse(after ?? before ?? '{}')),
+      identifier: nameOf(subject, JSON.parse(after ?? before ?? '{}')),
       username,
       date: toInstant(timestamp),
     })),

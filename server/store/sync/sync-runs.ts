@@ -5,10 +5,10 @@ import {
   CANCELLABLE_PHASES,
   SYNC_PHASES,
   type SyncCounts,
-  type SyncItem,
   type SyncPhase,
   type SyncRun,
 } from '#contract/sync.ts';
+import type { SyncItem } from '#contract/sync-kinds.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { Actor } from '#server/store/schema/change.ts';
@@ -176,6 +176,23 @@ export async function endRun(
 export async function lastRun(db: Kysely<Schema>): Promise<ServerRun | null> {
   const row = await db.selectFrom('syncRuns').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row ? toRun(row) : null;
+}
+
+/** The sync that was carried out last, where it failed; null where it did not, or there was none since a time. */
+export async function failedSync(
+  db: Kysely<Schema>,
+  since: number,
+): Promise<{ source: string; username: string; date: string } | null> {
+  const row = await db
+    .selectFrom('syncRuns')
+    .select(['source', 'username', 'state', 'endDate'])
+    .where('rehearsal', '=', 0)
+    .where('state', '!=', 'running')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row?.state !== 'failed' || row.endDate === null || row.endDate < since) return null;
+  return { source: row.source, username: row.username, date: toInstant(row.endDate) };
 }
 
 /** When this database was last made equal to another one, in epoch milliseconds; null when it never was. */

@@ -11,7 +11,7 @@ import type { ReferenceLanguages } from '#server/domain/text-findings.ts';
 import { readLanguageCodes } from '#server/store/places/language-codes.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { searchTerm } from '#server/store/search/search.ts';
-import { type Acceptances, readAcceptances } from '#server/store/texts/accepted-findings.ts';
+import { readAcceptances } from '#server/store/texts/accepted-findings.ts';
 import { layersOf } from '#server/store/texts/context-overview.ts';
 import type { FoundTexts } from '#server/store/texts/found-texts.ts';
 import {
@@ -20,6 +20,7 @@ import {
   matrixCoverage,
   matrixIdentifiers,
 } from '#server/store/texts/matrix-keys.ts';
+import { type OpenFindings, openFindings } from '#server/store/texts/open-findings.ts';
 import {
   checkedLayers,
   checkIdentifier,
@@ -45,7 +46,8 @@ export async function readMatrix(
   const { offset, maxResult, locate, withCoverage } = request;
   const known = [ALL_LANGUAGES, ...(await readLanguageCodes(db))];
   const langs = request.langs ? knownOf(request.langs, known) : known;
-  const open = await openFindings(db, chain, request, found);
+  const isChecked = withCoverage || isAboutFindings(request.only);
+  const open = isChecked ? await openFindings(db, chain, found) : null;
   const filter = filterOf(db, { request, chain, langs, known, open });
   const { count, identifiers } = await matrixIdentifiers(db, filter, { offset, limit: maxResult });
   const contexts = chain.map(({ identifier }) => identifier);
@@ -101,47 +103,6 @@ async function checksOf(
       },
     };
   };
-}
-
-/** The identifiers with texts that have an open finding of some kind, by language. */
-type OpenFindings = Readonly<Record<'findings' | 'outdated', ReadonlyMap<string, readonly string[]>>>;
-
-/** All of the context; null where nothing of it is asked. */
-async function openFindings(
-  db: Kysely<Schema>,
-  chain: readonly ContextNode[],
-  { only, withCoverage }: Request,
-  found: FoundTexts,
-): Promise<OpenFindings | null> {
-  if (!withCoverage && !isAboutFindings(only)) return null;
-  const [all, accepted] = [
-    await found.of(db, chain),
-    await readAcceptances(db, chain[0]?.identifier ?? '', null),
-  ];
-  const open = { findings: new Map<string, string[]>(), outdated: new Map<string, string[]>() };
-  for (const [identifier, texts] of all) {
-    for (const [lang, { fingerprint, findings }] of texts) {
-      const isOpen = isOpenBy(accepted, { identifier, lang, fingerprint });
-      const left = findings.filter(isOpen);
-      if (left.some(({ check }) => check !== 'outdated')) add(open.findings, lang, identifier);
-      if (left.some(({ check }) => check === 'outdated')) add(open.outdated, lang, identifier);
-    }
-  }
-  return open;
-}
-
-function isOpenBy(
-  accepted: Acceptances,
-  place: { readonly identifier: string; readonly lang: string; readonly fingerprint: string },
-) {
-  return (finding: { readonly check: string; readonly detail: string }) =>
-    accepted.of({ ...place, ...finding }) === null;
-}
-
-function add(lists: Map<string, string[]>, lang: string, identifier: string): void {
-  const list = lists.get(lang);
-  if (list) list.push(identifier);
-  else lists.set(lang, [identifier]);
 }
 
 function isAboutFindings(only: Request['only']): only is keyof OpenFindings {

@@ -9,69 +9,120 @@ import { readContextChain } from '#server/store/places/contexts.ts';
 import { refuseForeignContext } from '#server/store/places/text-place.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromInstant } from '#server/store/schema/values.ts';
+import { CLASHES_AT_MOST, type MovePlan, MovePlanner, named } from '#server/store/texts/move-clashes.ts';
+import { deleteWordings } from '#server/store/texts/wording-bulk.ts';
 import { changeWording } from '#server/store/texts/wording-save.ts';
-import { findWordings, textsOf, toWording, type WordingRow } from '#server/store/texts/wordings.ts';
+import {
+  findWordings,
+  textsOf,
+  toWording,
+  WORDING_COLUMNS,
+  type WordingRow,
+} from '#server/store/texts/wordings.ts';
 
 export type MovePayload = ParsedRequestOf<typeof wordingMove>;
 
-/** Findings that name single wordings; what there is beyond them is counted. */
-const FINDINGS_AT_MOST = 500;
+const FINDINGS_AT_MOST = CLASHES_AT_MOST;
 const ROWS_AT_ONCE = 1_000;
+/** No statement may take out more. */
+const DELETED_AT_ONCE = 100;
+
+/** What a move did. */
+export interface Moved {
+  /** Those that were named, or that moved, as they are now; without those that another one has replaced. */
+  readonly wordings: Wording[];
+  readonly moved: number;
+  readonly skipped: number;
+  readonly replaced: number;
+}
 
 /**
  * Brings wordings into another context, all or none: those that are named into `contextIdentifier`, or with an empty
- * list every wording of `contextIdentifier` into `toContextIdentifier`.
- * @returns the current wordings
- * @throws Refusal 005 or 012 for a source or target that does not do, 019 without the right to one of the contexts,
- * 008 and 046 for named wordings that are gone or have changed, 006 with every wording that the target has already
+ * list every wording of `contextIdentifier` into `toContextIdentifier`. What the target has already stays, is replaced or
+ * gets another key, as the payload says.
+ * @param planned is told what happens to whom before anything does
+ * @throws Refusal 005 or 012 for a source, target or choice that does not do, 019 without the right to one of the contexts,
+ * 008 and 046 for named wordings that are gone or have changed, and for what is replaced and has changed, 006 with every
+ * wording that the target has already and of which the payload says nothing
  */
-export async function moveWordings(unit: Unit, rights: Rights, payload: MovePayload): Promise<Wording[]> {
-  return payload.wordings.length > 0 ? moveNamed(unit, rights, payload) : moveWhole(unit, rights, payload);
+export async function moveWordings(
+  unit: Unit,
+  rights: Rights,
+  payload: MovePayload,
+  planned: Planned = () => {},
+): Promise<Moved> {
+  return payload.wordings.length > 0
+    ? moveNamed(unit, rights, payload, planned)
+    : moveWhole(unit, rights, payload, planned);
 }
 
-async function moveWhole(unit: Unit, rights: Rights, payload: MovePayload): Promise<Wording[]> {
+type Planned = (plan: MovePlan) => void;
+
+async function moveWhole(unit: Unit, rights: Rights, payload: MovePayload, planned: Planned): Promise<Moved> {
   const { contextIdentifier: source, toContextIdentifier: target } = payload;
   if (!target) throw new Refusal(REFUSAL.required, { fields: ['toContextIdentifier'] });
   if (source === target) throw new Refusal(REFUSAL.invalid, { fields: ['toContextIdentifier'] });
   await refuseForeignContext(unit, rights, source);
   await refuseForeignContext(unit, rights, target, 'toContextIdentifier');
-  await refuseClashes(unit, source, target);
-  const moved: Wording[] = [];
-  for (;;) {
-    // What has been moved is not there any more: the first rows are always the next ones.
-    const rows = await findWordings(unit.db, { contextIdentifier: source }, ROWS_AT_ONCE);
-    for (const row of rows) moved.push(await moveOne(unit, row, target));
+  const planner = new MovePlanner(target, payload);
+  for await (const rows of clashing(unit, source, target)) {
+    await planner.add(unit, rows, () => 'wordings');
+  }
+  const { plan } = planner;
+  planned(plan);
+  refuseOpen(plan);
+  await deleteRows(unit, plan.replaced);
+  const wordings: Wording[] = [];
+  for (let last = 0; ; ) {
+    const rows = await rowsOf(unit, source, last);
+    for (const row of rows) {
+      if (!plan.skipped.has(row.id)) wordings.push(await moveOne(unit, row, target, plan));
+    }
     await unit.settle();
-    if (rows.length < ROWS_AT_ONCE) return moved;
+    if (rows.length < ROWS_AT_ONCE) return movedBy(plan, wordings, wordings.length);
+    last = rows.at(-1)?.id ?? last;
   }
 }
 
-async function refuseClashes(unit: Unit, source: string, target: string): Promise<void> {
-  const clashing = unit.db
-    .selectFrom('wordings as moved')
-    .innerJoin('wordings as there', (join) =>
-      join.onRef('there.identifier', '=', 'moved.identifier').onRef('there.lang', '=', 'moved.lang'),
-    )
-    .where('moved.contextIdentifier', '=', source)
-    .where('there.contextIdentifier', '=', target);
-  const rows = await clashing
-    .select(['moved.identifier', 'moved.lang'])
-    .orderBy('moved.id')
-    .limit(FINDINGS_AT_MOST)
+/** Wordings of a context behind a number; those that stay there are not met again. */
+async function rowsOf(unit: Unit, contextIdentifier: string, last: number): Promise<WordingRow[]> {
+  return unit.db
+    .selectFrom('wordings')
+    .select(WORDING_COLUMNS)
+    .where('contextIdentifier', '=', contextIdentifier)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
     .execute();
-  if (rows.length === 0) return;
-  const { count } = await clashing
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const findings = rows.map((row) => clash(row, target, 'wordings'));
-  throw new Refusal(REFUSAL.taken, { findings, findingCount: count });
+}
+
+/** The wordings of a context that another one has too. */
+async function* clashing(unit: Unit, source: string, target: string): AsyncGenerator<WordingRow[]> {
+  for (let last = 0; ; ) {
+    const rows = await unit.db
+      .selectFrom('wordings as moved')
+      .innerJoin('wordings as there', (join) =>
+        join.onRef('there.identifier', '=', 'moved.identifier').onRef('there.lang', '=', 'moved.lang'),
+      )
+      .where('moved.contextIdentifier', '=', source)
+      .where('there.contextIdentifier', '=', target)
+      .where('moved.id', '>', last)
+      .select(WORDING_COLUMNS.map((column) => `moved.${column}` as const))
+      .orderBy('moved.id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
 
 async function moveNamed(
   unit: Unit,
   rights: Rights,
-  { contextIdentifier: target, wordings }: MovePayload,
-): Promise<Wording[]> {
+  { contextIdentifier: target, wordings, ...payload }: MovePayload,
+  planned: Planned,
+): Promise<Moved> {
   const misplaced = wordings.flatMap((wording, index) =>
     wording.contextIdentifier === target ? [] : [`wordings.${index}.contextIdentifier`],
   );
@@ -84,10 +135,42 @@ async function moveNamed(
   refuseChanged(wordings, stored);
   const leaving = stored.filter((row) => row.contextIdentifier !== target);
   if (leaving.length === 0) throw new Refusal(REFUSAL.invalid, { fields: ['contextIdentifier'] });
-  await refuseTaken(unit, leaving, target, places);
+  const planner = new MovePlanner(target, payload);
+  for (let start = 0; start < leaving.length; start += ROWS_AT_ONCE) {
+    const rows = leaving.slice(start, start + ROWS_AT_ONCE);
+    await planner.add(unit, rows, ({ id }) => `wordings.${places.get(id)}`);
+  }
+  const { plan } = planner;
+  planned(plan);
+  refuseOpen(plan);
+  await deleteRows(unit, plan.replaced);
+  const gone = new Set(plan.replaced.map(({ id }) => id));
   const moved = new Map<number, Wording>();
-  for (const row of leaving) moved.set(row.id, await moveOne(unit, row, target));
-  return stored.map((row) => moved.get(row.id) ?? toWording(row));
+  for (const row of leaving) {
+    if (plan.skipped.has(row.id) || gone.has(row.id)) continue;
+    moved.set(row.id, await moveOne(unit, row, target, plan));
+  }
+  const remaining = stored.filter(({ id }) => !gone.has(id));
+  return movedBy(
+    plan,
+    remaining.map((row) => moved.get(row.id) ?? toWording(row)),
+    moved.size,
+  );
+}
+
+function refuseOpen({ open, openCount }: MovePlan): void {
+  if (openCount > 0) throw new Refusal(REFUSAL.taken, { findings: open, findingCount: openCount });
+}
+
+/** Before anything moves: no place is ever taken twice. */
+async function deleteRows(unit: Unit, rows: readonly WordingRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += DELETED_AT_ONCE) {
+    await deleteWordings(unit, rows.slice(start, start + DELETED_AT_ONCE).map(toWording));
+  }
+}
+
+function movedBy({ skipped, replaced }: MovePlan, wordings: Wording[], moved: number): Moved {
+  return { wordings, moved, skipped: skipped.size, replaced: replaced.length };
 }
 
 /** The wordings with these numbers, as many as there are, in the order of the numbers given. */
@@ -127,61 +210,16 @@ function refuseChanged(wordings: MovePayload['wordings'], stored: readonly Wordi
   });
 }
 
-/** Two of the wordings that leave may also be one too many for each other. */
-async function refuseTaken(
-  unit: Unit,
-  leaving: readonly WordingRow[],
-  target: string,
-  places: ReadonlyMap<number, number>,
-): Promise<void> {
-  const taken = new Set<string>();
-  const identifiers = [...new Set(leaving.map(({ identifier }) => identifier))];
-  for (let start = 0; start < identifiers.length; start += ROWS_AT_ONCE) {
-    const rows = await unit.db
-      .selectFrom('wordings')
-      .select(['identifier', 'lang'])
-      .where('contextIdentifier', '=', target)
-      .where('identifier', 'in', identifiers.slice(start, start + ROWS_AT_ONCE))
-      .execute();
-    for (const row of rows) taken.add(placeOf(row));
-  }
-  const clashes: ServerFinding[] = [];
-  for (const row of leaving) {
-    if (taken.has(placeOf(row))) clashes.push(clash(row, target, `wordings.${places.get(row.id)}`));
-    taken.add(placeOf(row));
-  }
-  if (clashes.length === 0) return;
-  const findings = clashes.slice(0, FINDINGS_AT_MOST);
-  throw new Refusal(REFUSAL.taken, { findings, findingCount: clashes.length });
-}
-
-async function moveOne(unit: Unit, row: WordingRow, target: string): Promise<Wording> {
+async function moveOne(unit: Unit, row: WordingRow, target: string, { renamed }: MovePlan): Promise<Wording> {
   const before = toWording(row);
-  return changeWording(unit, before, { ...textsOf(before), contextIdentifier: target });
+  const identifier = renamed.get(row.id) ?? before.identifier;
+  return changeWording(unit, before, { ...textsOf(before), contextIdentifier: target, identifier });
 }
 
-type Named = Pick<WordingRow, 'identifier' | 'lang'>;
-
-function clash(row: Named, target: string, field: string): ServerFinding {
-  const values = { type: 'wording', name: named(row), target };
-  return finding(REFUSAL.taken, field, {
-    reason: 'alreadyThere',
-    values,
-  });
-}
-
-function changedSince(row: Named, field: string): ServerFinding {
+function changedSince(row: WordingRow, field: string): ServerFinding {
   const values = { type: 'wording', name: named(row) };
   return finding(REFUSAL.changedMeanwhile, field, {
     reason: 'changedSince',
     values,
   });
-}
-
-function named({ identifier, lang }: Named): string {
-  return `${identifier} (${lang})`;
-}
-
-function placeOf({ identifier, lang }: Named): string {
-  return `${identifier}\u0000${lang}`;
 }

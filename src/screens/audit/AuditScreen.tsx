@@ -1,14 +1,15 @@
+import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import '#src/theme/print.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useHref } from 'react-router-dom';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import type { AuditQuery } from '#machines/place/audit-query.ts';
+import { ALL_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { pathOf } from '#src/address/address.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
 import { EmptyState } from '#src/parts/EmptyState.tsx';
@@ -19,7 +20,7 @@ import { PagingTable } from '#src/parts/PagingTable.tsx';
 import { useRange } from '#src/parts/use-range.ts';
 import { AuditToolbar } from '#src/screens/audit/AuditToolbar.tsx';
 import { auditColumns } from '#src/screens/audit/audit-columns.tsx';
-import { forbiddenWords } from '#src/screens/audit/audit-words.ts';
+import { ALL_TYPES_WORDS, forbiddenWords } from '#src/screens/audit/audit-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import { usePage } from '#src/screens/common/use-page.ts';
@@ -50,6 +51,7 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
   const query = useSelector(flow, auditSelectors.query);
   const rows = useSelector(flow, auditSelectors.rows);
   const count = useSelector(flow, auditSelectors.count);
+  const isLowerBound = useSelector(flow, auditSelectors.isLowerBound);
   const loading = useSelector(flow, auditSelectors.isLoading);
   const slow = useSelector(flow, auditSelectors.isSlow);
   const canCancel = useSelector(flow, auditSelectors.canCancelWaiting);
@@ -63,17 +65,23 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
   /** What a drawer covers cannot be reached. */
   const isOver = opened !== null && !isBeside;
   // The rows tell of the kind that was asked for last once they are there.
-  const shownType = rows?.[0]?.type ?? query.type;
+  const shownType = rows?.[0] ? (rows[0].within ? ALL_TYPES : rows[0].type) : query.type;
   const columns = useMemo(
     () => auditColumns(i18n, shownType, besides ? opened : null),
     [i18n, shownType, besides, opened],
   );
   const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
   const refresh = () => flow.send({ type: 'list.refresh' });
-  const range = useRange(query.page, query.size, rows === null ? null : count);
+  const range = useRange(query.page, query.size, rows === null ? null : count, isLowerBound);
   const forbidden = failure?.kind === 'refused' && failure.code === REFUSAL.forbidden;
   const words = forbiddenWords(i18n, query.type);
-  const kind = typeWord(i18n, query.type);
+  const kind = query.type === ALL_TYPES ? t(ALL_TYPES_WORDS) : typeWord(i18n, query.type);
+  const canShowAll = features.includes(FEATURES.auditAll);
+  // A server that cannot tell of everything at once tells of what the specification begins with.
+  useEffect(() => {
+    if (query.type !== ALL_TYPES || canShowAll) return;
+    flow.send({ type: 'query.change', change: { type: FIRST_AUDIT_QUERY.type } });
+  }, [flow, query.type, canShowAll]);
   const exported = useListExport({
     list: flow,
     query,
@@ -85,7 +93,12 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
   );
   return (
     <OriginOffer flow={flow} startUp={startUp}>
-      <PageHeader headingRef={heading} title={title} count={rows === null ? null : count} />
+      <PageHeader
+        headingRef={heading}
+        title={title}
+        count={rows === null ? null : count}
+        isLowerBound={isLowerBound}
+      />
       <AuditToolbar flow={flow} features={features}>
         <ExportButton disabled={count === 0 || forbidden} onExport={exported.start} />
       </AuditToolbar>
@@ -116,10 +129,17 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
                 }}
                 empty={
                   <EmptyState kind="noMatch" title={t({ id: 'audit.nothing', message: 'Nichts geändert' })}>
-                    <Trans id="audit.nothing.text">
-                      In diesem Zeitraum gibt es keine passenden Änderungen an Einträgen der Art „{kind}“.
-                      Wählen Sie eine andere Art oder einen längeren Zeitraum.
-                    </Trans>{' '}
+                    {query.type === ALL_TYPES ? (
+                      <Trans id="audit.nothing.all">
+                        In diesem Zeitraum gibt es keine passenden Änderungen. Wählen Sie einen längeren
+                        Zeitraum.
+                      </Trans>
+                    ) : (
+                      <Trans id="audit.nothing.text">
+                        In diesem Zeitraum gibt es keine passenden Änderungen an Einträgen der Art „{kind}“.
+                        Wählen Sie eine andere Art oder einen längeren Zeitraum.
+                      </Trans>
+                    )}{' '}
                     <ShortSearch term={query.keyWord} />
                   </EmptyState>
                 }
@@ -130,6 +150,7 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
                 page={query.page}
                 pageSize={query.size}
                 count={rows === null ? null : count}
+                isLowerBound={isLowerBound}
                 onPage={(page) => change({ page })}
                 onPageSize={(size) => change({ size })}
               />

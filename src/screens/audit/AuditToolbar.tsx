@@ -4,16 +4,22 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { FEATURES, hasHistory } from '#contract/features.ts';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
-import { type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/place/audit-query.ts';
+import {
+  ALL_TYPES,
+  AUDIT_QUERY_TYPES,
+  type AuditQuery,
+  FIRST_AUDIT_QUERY,
+  periodOf,
+} from '#machines/place/audit-query.ts';
 import { atStep } from '#src/i18n/moment-text.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { FilterBar } from '#src/parts/FilterBar.tsx';
 import fieldClasses from '#src/parts/field.module.css';
 import { MomentField } from '#src/parts/MomentField.tsx';
 import { SearchField } from '#src/parts/SearchField.tsx';
+import { ALL_TYPES_WORDS } from '#src/screens/audit/audit-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';
@@ -38,7 +44,9 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
   const now = new Date();
   const period = periodOf(query, now);
   const shown = { from: from ?? atStep(period.from), to: to ?? atStep(period.to) };
-  const types = AUDIT_TYPES.filter((one) => hasHistory(features, one));
+  const types = AUDIT_QUERY_TYPES.filter((one) =>
+    one === ALL_TYPES ? features.includes(FEATURES.auditAll) : hasHistory(features, one),
+  );
   const tooLate = t({ id: 'audit.from.tooLate', message: '„Von“ liegt nach „Bis“.' });
   const checkFrom = (moment: string) => (new Date(moment) > period.to ? tooLate : null);
   const checkTo = (moment: string) => {
@@ -77,7 +85,7 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
       >
         {types.map((one) => (
           <option key={one} value={one}>
-            {typeWord(i18n, one)}
+            {one === ALL_TYPES ? t(ALL_TYPES_WORDS) : typeWord(i18n, one)}
           </option>
         ))}
       </select>

@@ -6,10 +6,18 @@ import { FieldValue } from '#src/screens/audit/FieldValue.tsx';
 import { fieldLabel } from '#src/screens/records/field-words.ts';
 import classes from './audit.module.css';
 
+interface RevisionChangesProps {
+  readonly revision: AuditRevision;
+  /** Whether it is one row of several. */
+  readonly isInList?: boolean;
+}
+
 /** What a revision did to its record: old beside new by field; of one that came or went, all that it said. */
-export function RevisionChanges({ revision }: { readonly revision: AuditRevision }) {
+export function RevisionChanges({ revision, isInList = false }: RevisionChangesProps) {
   const { i18n } = useLingui();
   const { operation, state, type } = revision;
+  // In a list the rows lead through it, and there is no heading above.
+  const Label = isInList ? 'p' : 'h4';
   if (operation !== 'MOD') {
     return (
       <dl className={classes.state}>
@@ -36,7 +44,7 @@ export function RevisionChanges({ revision }: { readonly revision: AuditRevision
     <ul className={classes.changes}>
       {changes.map((change) => (
         <li key={change.field}>
-          <h4 className={classes.field}>{fieldLabel(i18n, type, change.field)}</h4>
+          <Label className={classes.field}>{fieldLabel(i18n, type, change.field)}</Label>
           <Difference change={change} />
         </li>
       ))}
@@ -44,7 +52,8 @@ export function RevisionChanges({ revision }: { readonly revision: AuditRevision
   );
 }
 
-function Difference({ change: { before, after } }: { readonly change: FieldChange }) {
+/** Old beside new of one field. */
+export function Difference({ change: { before, after } }: { readonly change: FieldChange }) {
   if (before === undefined) return <FieldValue value={after} />;
   if (typeof before === 'string' && typeof after === 'string' && before !== '' && after !== '') {
     return <TextDifference before={before} after={after} />;

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { use } from 'react';
 import { FEATURES } from '#contract/features.ts';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
@@ -9,11 +10,13 @@ import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { Operation } from '#src/screens/audit/audit-columns.tsx';
 import { changesOf } from '#src/screens/audit/changes.ts';
+import { operationTitle } from '#src/screens/audit/operation-words.ts';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { RevisionChanges } from '#src/screens/audit/RevisionChanges.tsx';
 import { RevisionRecord } from '#src/screens/audit/RevisionRecord.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { SidePanels } from '#src/screens/common/side-panels.ts';
 import classes from './audit.module.css';
 
 interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'features'> {
@@ -24,13 +27,45 @@ interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | '
 export function RevisionDetails({ flow, user, features, revision }: RevisionDetailsProps) {
   const { i18n } = useLingui();
   const repair = useSelector(flow, auditSelectors.repair);
+  const isOfSeveral = revision.within !== undefined && revision.within.size > 1;
+  const panels = use(SidePanels);
   return (
     <div className={classes.details}>
       <p className={classes.facts}>
-        <Operation i18n={i18n} revision={revision} />
+        {isOfSeveral ? (
+          <strong>{operationTitle(i18n, revision)}</strong>
+        ) : (
+          <Operation i18n={i18n} revision={revision} />
+        )}
         <span>{revision.username}</span>
         <DateTimeText value={revision.timestamp} />
       </p>
+      {!isOfSeveral ? (
+        <OneRecord flow={flow} user={user} features={features} revision={revision} />
+      ) : panels ? (
+        <panels.OperationRows
+          key={revision.revisionId}
+          owner={flow}
+          revisionId={revision.revisionId}
+          onOpen={(one) => flow.send({ type: 'revision.open', revision: one })}
+        />
+      ) : null}
+      {repair ? (
+        <RepairSection key={repair.sessionId} flow={repair} />
+      ) : user.editor ? (
+        <WaysBack flow={flow} features={features} revision={revision} />
+      ) : (
+        <ReadOnlyNote>{readOnlyWords(i18n, 'noEditor')}</ReadOnlyNote>
+      )}
+    </div>
+  );
+}
+
+/** The record that a revision tells of, and what it did to it. */
+function OneRecord({ flow, user, features, revision }: RevisionDetailsProps) {
+  const repair = useSelector(flow, auditSelectors.repair);
+  return (
+    <>
       <RevisionRecord flow={flow} revision={revision} />
       <section aria-labelledby="audit-changes">
         <h3 id="audit-changes" className={classes.subtitle}>
@@ -45,14 +80,7 @@ export function RevisionDetails({ flow, user, features, revision }: RevisionDeta
         <RevisionChanges revision={revision} />
         {user.editor && !repair ? <PutBack flow={flow} features={features} revision={revision} /> : null}
       </section>
-      {repair ? (
-        <RepairSection key={repair.sessionId} flow={repair} />
-      ) : user.editor ? (
-        <WaysBack flow={flow} features={features} revision={revision} />
-      ) : (
-        <ReadOnlyNote>{readOnlyWords(i18n, 'noEditor')}</ReadOnlyNote>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -84,7 +112,8 @@ function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'
 function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
   const canRepair = useSelector(flow, auditSelectors.canRepair);
   const isPresentState = useSelector(flow, auditSelectors.isPresentState);
-  const canRestore = features.includes(FEATURES.auditRestore);
+  // Of several records each has its own state; they are opened one by one.
+  const canRestore = features.includes(FEATURES.auditRestore) && (revision.within?.size ?? 1) === 1;
   const canUndo = features.includes(FEATURES.auditUndo);
   if (!canRestore && !canUndo) return null;
   return (

@@ -4,28 +4,14 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { type AuditFlow, auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { recordPath } from '#src/screens/impact/record-path.ts';
+import { nameOf, pathTo } from '#src/screens/audit/revision-name.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';
 
 interface RevisionRecordProps {
   readonly flow: AuditFlow;
   readonly revision: AuditRevision;
-}
-
-function nameOf({ state: { identifier, fileNameRepresentation, lang }, entityId }: AuditRevision): string {
-  return String(identifier ?? fileNameRepresentation ?? lang ?? entityId);
-}
-
-function pathTo(revision: AuditRevision): string | null {
-  const { type, entityId, state } = revision;
-  if (type !== 'documentfile') return recordPath({ type, id: entityId, identifier: nameOf(revision) });
-  const documentId = Number(state.parentDocumentId);
-  return Number.isSafeInteger(documentId) && documentId > 0
-    ? pathOf({ kind: 'documentFile', documentId, fileId: entityId })
-    : null;
 }
 
 /** The record that a revision tells of, with the way to it while it exists. */

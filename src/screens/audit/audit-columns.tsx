@@ -5,12 +5,15 @@ import type { AuditType } from '#contract/audit-types.ts';
 import { RECORDS, type RecordName } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
+import { ALL_TYPES, type AuditQuery } from '#machines/place/audit-query.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
 import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { FlagText } from '#src/parts/FlagText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { operationWord } from '#src/screens/audit/audit-words.ts';
+import { OldAndNew } from '#src/screens/audit/ChangeText.tsx';
+import { numberColumn, operationColumns } from '#src/screens/audit/operation-columns.tsx';
 import { fieldLabel } from '#src/screens/records/field-words.ts';
 import { OriginButton } from '#src/screens/wording-origin/OriginButton.tsx';
 import classes from './audit.module.css';
@@ -38,18 +41,15 @@ function textOf(value: unknown): string {
  * The columns of a kind's history (specification section 2).
  * @param opened the revision whose changes are shown beside the table; what they tell is left out then
  */
-export function auditColumns(i18n: I18n, type: AuditType, opened: AuditRevision | null): readonly Column[] {
+export function auditColumns(
+  i18n: I18n,
+  type: AuditQuery['type'],
+  opened: AuditRevision | null,
+): readonly Column[] {
+  if (type === ALL_TYPES) return operationColumns(i18n, opened);
+
   const common: readonly Column[] = [
-    {
-      key: 'revision',
-      header: i18n._(msg({ id: 'audit.revision', message: 'Nr.' })),
-      width: '5rem',
-      align: 'end',
-      card: 'body',
-      cell: (revision) => (
-        <span className={revision === opened ? classes.opened : undefined}>{revision.revisionId}</span>
-      ),
-    },
+    numberColumn(i18n, opened),
     {
       key: 'timestamp',
       header: i18n._(msg({ id: 'audit.timestamp', message: 'Zeitpunkt' })),
@@ -93,12 +93,26 @@ function WordingName({ state }: Pick<AuditRevision, 'state'>) {
   );
 }
 
+/** One field as a revision left it, behind what it was before where that is another. */
+function Field({ revision, field }: { readonly revision: AuditRevision; readonly field: string }) {
+  const { operation, before, state } = revision;
+  const after = textOf(state[field]);
+  const old = operation === 'MOD' && before ? textOf(before[field]) : after;
+  if (old === after) return after;
+  return (
+    <span className={classes.line}>
+      <OldAndNew change={{ field, before: old, after }} />
+    </span>
+  );
+}
+
 function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
   /** A column that shows one field of the state as it is. */
   const column = (field: string, more: Partial<Column> = {}): Column => ({
     key: field,
     header: fieldLabel(i18n, type, field),
-    cell: ({ state }) => textOf(state[field]),
+    cell: (revision) => <Field revision={revision} field={field} />,
+    text: ({ state }) => textOf(state[field]),
     ...more,
   });
   const title = (field: string) =>
@@ -128,6 +142,7 @@ function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
         cell: ({ state }) => <WordingName state={state} />,
         text: ({ state }) => textOf(state.identifier),
       },
+      column('contextIdentifier', { width: '8rem' }),
       column('value'),
       active,
     ],

@@ -1,16 +1,19 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AuditType } from '#contract/audit-types.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
+import type { AuditQuery } from '#machines/place/audit-query.ts';
+
+/** How everything at once is offered. */
+export const ALL_TYPES_WORDS = msg({ id: 'audit.type.all', message: 'Alle Arten' });
 
 /** The name that the quoted notice gives a kind of records (specification section 8): 'Mail template'. */
-function nameOfNotice(type: AuditType): string {
+function nameOfNotice(type: AuditQuery['type']): string {
   const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The user's own words for a history that is not handed out. */
-export function forbiddenWords(i18n: I18n, type: AuditType): { title: string; text: string } {
+export function forbiddenWords(i18n: I18n, type: AuditQuery['type']): { title: string; text: string } {
   const values = { type: nameOfNotice(type) };
   return {
     title: i18n._({

@@ -26,7 +26,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/contexts': 'Mandanten Praxen contexts list contextes',
   '/languages': 'langues',
   '/users': 'Konten Rechte Rollen accounts rights roles utilisateurs',
-  '/audit': 'history revisions log Protokoll historique',
+  '/audit?type=all': 'history revisions log Protokoll historique',
   '/serverOverview': 'Synchronisierung sync cache endpoints serveurs',
 };
 

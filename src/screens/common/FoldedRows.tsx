@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '#src/parts/SearchField.tsx';
 import { MoreRows } from '#src/screens/common/MoreRows.tsx';
@@ -19,19 +20,28 @@ interface FoldedRowsProps {
   /** How many there are in truth; the rows are the first of them. */
   readonly count: number;
   readonly rows: readonly FoldedRow[];
+  /** Whether the rows are seen without opening them, since the question is about them; folded unless said otherwise. */
+  readonly isOpen?: boolean;
 }
 
 /** A list that opens below its title, and can be searched when it is long. Nothing when there is nothing to list. */
-export function FoldedRows({ title, count, rows }: FoldedRowsProps) {
+export function FoldedRows({ title, count, rows, isOpen = false }: FoldedRowsProps) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(isOpen);
   const [term, setTerm] = useState('');
   if (count === 0) return null;
   const wanted = term.toLocaleLowerCase();
   const found = rows.filter(({ text }) => text.toLocaleLowerCase().includes(wanted));
   return (
-    <details className={classes.details} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>{title}</summary>
+    <details
+      className={classes.details}
+      open={opened}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>
+        <IconChevronRight aria-hidden className={classes.sign} size={16} stroke={1.75} />
+        {title}
+      </summary>
       {opened ? (
         <>
           {rows.length >= SEARCHED_FROM ? (

@@ -1,9 +1,23 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { AnyActorRef } from 'xstate';
+import type { AuditType } from '#contract/audit-types.ts';
+import type { ManyAction, ManyType } from '#contract/change-many.ts';
+import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
+import type { PagingColumn, RowKey } from '#src/parts/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+
+export interface ListFiltersProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
+  readonly filters: readonly ('lang' | 'active')[];
+  readonly query: Pick<ListQuery, 'lang' | 'active'>;
+  readonly onChange: (change: Partial<Pick<ListQuery, 'lang' | 'active'>>) => void;
+  /** Whether the wording that belongs to no language is one of the choices. */
+  readonly withAll: boolean;
+  /** Whether it comes because it was asked for, and takes the focus. */
+  readonly isNew?: boolean;
+}
 
 export interface ListExportProps<Row, Field extends string> {
   /** The flow of the list, whose service `load` answers a page of it. */
@@ -12,8 +26,41 @@ export interface ListExportProps<Row, Field extends string> {
   readonly columns: readonly PagingColumn<Row, Field>[];
   /** The list's title, after which the file is called. */
   readonly title: string;
+  /** Only the rows with these keys; null for all of them. */
+  readonly only?: { readonly keys: ReadonlySet<RowKey>; readonly keyOf: (row: Row) => RowKey } | null;
   /** It is over, one way or the other. */
   readonly onEnd: () => void;
+}
+
+export interface DocumentUsesProps {
+  /** The flow of the place that shows the document. */
+  readonly owner: AnyActorRef;
+  readonly documentId: number;
+}
+
+export interface ListSelectionProps {
+  /** The flow of the list. */
+  readonly list: AnyActorRef;
+  /** The kind of its records where many of them can be changed at once, and what can be done with them. */
+  readonly type: ManyType | null;
+  readonly actions: readonly ManyAction[];
+  /** The rows that are selected one by one. */
+  readonly keys: ReadonlySet<RowKey>;
+  /** What the list shows. */
+  readonly query: ListQuery;
+  /** Whether all that it finds is selected. */
+  readonly isAll: boolean;
+  /** How many rows are selected. */
+  readonly count: number;
+  /** How many of them are not on the page that is shown. */
+  readonly elsewhere: number;
+  /** How many all would be; null where those cannot be selected. */
+  readonly all: number | null;
+  /** What else can be done with them. */
+  readonly further: ReactNode;
+  readonly onAll: () => void;
+  readonly onExport: () => void;
+  readonly onClear: () => void;
 }
 
 export interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
@@ -23,10 +70,38 @@ export interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'sta
   readonly onClose: () => void;
 }
 
+/** Everything that one operation changed, record by record. */
+export interface OperationRowsProps {
+  readonly owner: AnyActorRef;
+  readonly revisionId: number;
+  /** Shows one of them with its ways back. */
+  readonly onOpen: (revision: AuditRevision) => void;
+}
+
+/** The history of one record, beside its form. */
+export interface RecordHistoryProps {
+  readonly owner: AnyActorRef;
+  readonly type: AuditType;
+  /** Number of the record, or the identifier of a context. */
+  readonly of: number | string;
+  /** The record as the form shows it, which guards a restore. */
+  readonly present: PresentRecord;
+  /** Whether the user may restore what was before. */
+  readonly canRestore: boolean;
+}
+
+export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'user' | 'features'> {}
+
 /** What stands beside a screen with a flow of its own; the app joins these flows to their services. */
 export interface SidePanels {
+  readonly DocumentUses: ComponentType<DocumentUsesProps>;
+  readonly ListSelection: ComponentType<ListSelectionProps>;
+  readonly ListFilters: ComponentType<ListFiltersProps>;
   readonly ListExport: ComponentType<ListExportProps<unknown, string>>;
   readonly OriginPanel: ComponentType<OriginPanelProps>;
+  readonly OperationRows: ComponentType<OperationRowsProps>;
+  readonly RecordHistory: ComponentType<RecordHistoryProps>;
+  readonly HomeWork: ComponentType<HomeWorkProps>;
 }
 
 export const SidePanels = createContext<SidePanels | null>(null);

@@ -17,6 +17,7 @@ import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import type { FieldNames } from '#src/screens/forms/finding-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { RecordHistory } from '#src/screens/forms/RecordHistory.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useDescribedFields } from '#src/screens/forms/use-described-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
@@ -96,6 +97,18 @@ export function ContextForm(props: ContextFormProps) {
               </div>
             )}
           </RecordFacts>
+        ) : null
+      }
+      below={
+        record ? (
+          <RecordHistory
+            owner={flow}
+            type="context"
+            of={record.identifier}
+            modificationDate={record.modificationDate}
+            user={user}
+            features={features}
+          />
         ) : null
       }
     >

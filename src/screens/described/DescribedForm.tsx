@@ -16,6 +16,7 @@ import type { FieldNames } from '#src/screens/forms/finding-words.ts';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { type RecordFormFlow, RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
+import { RecordHistory } from '#src/screens/forms/RecordHistory.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
 import {
   type FieldsOf,
@@ -132,7 +133,21 @@ function Form(props: FormProps) {
       facts={
         record ? <RecordFacts {...(record as never as Facts)}>{props.facts?.(record)}</RecordFacts> : null
       }
-      below={below?.(fields.form)}
+      below={
+        <>
+          {below?.(fields.form)}
+          {record ? (
+            <RecordHistory
+              owner={flow}
+              type={name}
+              of={record.id}
+              modificationDate={record.modificationDate}
+              user={user}
+              features={features}
+            />
+          ) : null}
+        </>
+      }
     >
       {(locked) =>
         fieldset?.({ fields: fields.form, isStored, locked }) ?? (

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { MANY_ACTIONS } from '#contract/change-many.ts';
+import { FEATURES } from '#contract/features.ts';
 import { RECORDS, type RecordName, type RecordPlural } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { mayUse } from '#machines/kit/rights.ts';
@@ -10,6 +12,7 @@ import { isOfContexts, type Place } from '#machines/place/place.ts';
 import type { Flows } from '#machines/places/flows.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { pathOf } from '#src/address/address.ts';
+import type { PagingColumn, RowKey } from '#src/parts/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
@@ -25,6 +28,8 @@ interface DescribedListProps<Name extends RecordName> extends Omit<FlowScreenPro
   readonly texts: TextsOf<(typeof RECORDS)[Name]>;
   /** What is different about its columns. */
   readonly columns?: (i18n: ReturnType<typeof useLingui>['i18n']) => OwnColumns<(typeof RECORDS)[Name]>;
+  /** A column that no field of the record is, behind the one whose key is named. */
+  readonly beside?: { readonly after: string; readonly column: PagingColumn<never> };
   /** Width in CSS pixels that the columns need side by side. */
   readonly minWidth?: number;
 }
@@ -34,22 +39,36 @@ const COLUMN_WIDTH = 125;
 
 const NO_MATCH = msg({ id: 'list.noMatch.title', message: 'Keine Treffer' });
 
+const NO_ROWS: ReadonlySet<RowKey> = new Set();
+
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The list of a described record. */
 export function DescribedList<Name extends RecordName>(props: DescribedListProps<Name>) {
-  const { startUp, user, features, name, texts, columns: own } = props;
-  const { i18n } = useLingui();
+  const { startUp, user, features, name, texts, columns: own, beside } = props;
+  const { t, i18n } = useLingui();
+  const [selected, select] = useState<ReadonlySet<RowKey>>(NO_ROWS);
   // Whatever the record is, its description says what its rows hold.
   const described: RecordDescription = RECORDS[name];
   const names = DESCRIBED_WORDS[name];
   const labels: Readonly<Record<string, MessageDescriptor>> = FIELD_WORDS[name];
-  const { sorts, titledBy, key = 'id', access } = described;
+  const { sorts, titledBy, key = 'id', access, fields, filters } = described;
   const { plural } = RECORDS[name];
   const flow = props.flow as unknown as ActorRefFrom<ReturnType<typeof createRecordListMachine<Row>>>;
-  const columns = useMemo(
-    () => recordColumns(i18n, described, labels, (own?.(i18n) ?? {}) as object) as never,
-    [i18n, described, labels, own],
+  const columns = useMemo(() => {
+    const all: readonly PagingColumn<never>[] = recordColumns(
+      i18n,
+      described,
+      labels,
+      (own?.(i18n) ?? {}) as object,
+    );
+    const at = beside ? all.findIndex(({ key: one }) => one === beside.after) + 1 : 0;
+    return (beside ? all.toSpliced(at, 0, beside.column) : all) as never;
+  }, [i18n, described, labels, own, beside]);
+  const many = MANY_ACTIONS.filter((action) =>
+    action === 'delete'
+      ? mayUse(access.remove, user)
+      : fields.active?.kind === 'flag' && mayUse(access.save, user),
   );
   const open = useRowOpening(titledBy, (row: Row) =>
     pathOf({ kind: name, [key]: row[key] } as unknown as Place),
@@ -71,6 +90,16 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
       minWidth={props.minWidth ?? sorts.length * COLUMN_WIDTH}
       open={open}
       byContext={isOfContexts(plural)}
+      filters={(['lang', 'active'] as const).filter((filter) => filter in filters)}
+      {...(many.length > 0 &&
+        features.includes(FEATURES.changeMany) && {
+          many: { type: name, actions: many },
+          selection: {
+            selected,
+            onChange: select,
+            labelOf: (row: Row) => t({ id: 'list.select', message: `${{ name: row[titledBy] }} auswählen` }),
+          },
+        })}
       create={
         mayUse(access.save, user) ? <CreateLink to={`/${name}/new`}>{i18n._(names.create)}</CreateLink> : null
       }

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { type Document, documentFileSchema } from '#contract/document-file.ts';
+import { type Document, type DocumentFile, documentFileSchema } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import type { DocumentFileFormFlow } from '#machines/document-file/document-file.selectors.ts';
 import type { OpenedFile } from '#machines/document-file/document-files.ts';
+import type { FilePreviewFlow } from '#machines/file-preview/file-preview.selectors.ts';
 import type { FileUploadFlow } from '#machines/file-upload/file-upload.selectors.ts';
+import type { FileVersion } from '#machines/file-versions/file-versions.port.ts';
 import type { FileVersionsFlow } from '#machines/file-versions/file-versions.selectors.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -19,22 +21,27 @@ import {
   valuesOf,
 } from '#src/screens/document-files/document-file-values.ts';
 import { FileFacts } from '#src/screens/document-files/FileFacts.tsx';
+import { FilePreview } from '#src/screens/document-files/FilePreview.tsx';
+import { PutBackNotice } from '#src/screens/document-files/PutBackNotice.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
 import { useDocumentFileWords } from '#src/screens/document-files/use-document-file-words.ts';
 import { useFileNameRule } from '#src/screens/document-files/use-file-name-rule.ts';
+import { usePutBack } from '#src/screens/document-files/use-put-back.ts';
 import { useUpload, useUploadRule } from '#src/screens/document-files/use-upload.ts';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
+import { RecordHistory } from '#src/screens/forms/RecordHistory.tsx';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
 import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 
 interface DocumentFileFormProps
-  extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features'> {
+  extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features' | 'startsIn' | 'startLang'> {
   readonly flow: DocumentFileFormFlow;
   readonly upload: FileUploadFlow;
   readonly versions: FileVersionsFlow | null;
+  readonly preview: FilePreviewFlow | undefined;
   /** The document that the file belongs to. */
   readonly document: Document;
   /** The record as it was loaded, null to add one. */
@@ -46,11 +53,13 @@ interface DocumentFileFormProps
 /** The fields of one file. */
 export function DocumentFileForm(props: DocumentFileFormProps) {
   const { flow, upload, versions, document, record, readOnly, startUp, user, features } = props;
+  const { startLang, preview } = props;
   const { t } = useLingui();
   const words = useDocumentFileWords(document.id);
   const required = useRequired();
+  const start = useStart(record === null, props);
   const fields = useRecordFields(
-    { ...fieldsOf(record), ...useStart(record === null, props) },
+    { ...fieldsOf(record), ...start, ...(record === null && startLang !== undefined && { lang: startLang }) },
     {
       fileNameOnDisk: useUploadRule(upload, record === null),
       fileNameRepresentation: useFileNameRule(),
@@ -61,11 +70,22 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
     DOCUMENT_FILE.fields,
   );
   const { isUploading, handle } = useUpload(upload, fields.form);
-  const submitted = useRef<string | null>(null);
+  const putBack = usePutBack(fields.form);
+  const submitted = useRef<Content | null>(null);
   const input = fields.form.getInputProps('fileNameOnDisk');
   // Mantine marks inputs by this, which its types leave out.
   const path: unknown = Reflect.get(input, 'data-path');
   const file = record?.file;
+  const mayPutBack =
+    readOnly === null && !isUploading && handle === null && features.includes(FEATURES.documentFromVersion);
+  const shownOf = (shown: DocumentFile, version: FileVersion | null) => ({
+    id: shown.id,
+    version: version?.version ?? null,
+    name: version?.name ?? nameOf(shown),
+    size: (version ? version.size : shown.size) ?? null,
+    type: (version ? version.type : shown.mimeType) ?? null,
+    isSandboxed: features.includes(FEATURES.documentInline),
+  });
   return (
     <RecordForm
       flow={flow}
@@ -75,16 +95,23 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       readOnly={readOnly}
       fields={{
         ...fields,
-        dirty: fields.dirty || isUploading,
+        dirty: fields.dirty || isUploading || putBack.version !== null,
         // Another upload of a file of the same name is another submission.
-        same: (one, other) => fields.same(one, other) && submitted.current === handle,
+        same: (one, other) =>
+          fields.same(one, other) &&
+          submitted.current?.handle === handle &&
+          submitted.current.fromVersion === putBack.latest(),
       }}
       valuesOf={(typed: DocumentFileFields) => {
-        submitted.current = handle;
+        const fromVersion = putBack.latest();
+        submitted.current = { handle, fromVersion };
         // Taken back where somebody else's version was chosen instead.
-        const sent = typed.fileNameOnDisk === null ? null : handle;
+        const sent = typed.fileNameOnDisk === null || fromVersion !== null ? null : handle;
         const name = (sent === null ? file?.fileNameRepresentation : typed.fileNameOnDisk) ?? '';
-        return valuesOf(typed, document, { handle: sent, name });
+        return {
+          ...valuesOf(typed, document, { handle: sent, name }),
+          ...(fromVersion !== null && { fromVersion }),
+        };
       }}
       taken={{
         name: 'fileNameRepresentation',
@@ -101,7 +128,32 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       recreatable={false}
       asksBeforeCancel={isUploading}
       facts={<FileFacts file={file ?? null} document={document} />}
-      below={file && versions ? <VersionTimeline flow={versions} file={file} /> : null}
+      below={
+        file ? (
+          <>
+            {preview ? <FilePreview flow={preview} file={shownOf(file, null)} lang={file.lang} /> : null}
+            {versions ? (
+              <VersionTimeline
+                flow={versions}
+                file={file}
+                onPutBack={mayPutBack ? putBack.submit : null}
+                {...(preview && {
+                  onShow: (version: FileVersion) =>
+                    preview.send({ type: 'preview.show', file: shownOf(file, version) }),
+                })}
+              />
+            ) : null}
+            <RecordHistory
+              owner={flow}
+              type="documentfile"
+              of={file.id}
+              modificationDate={file.modificationDate}
+              user={user}
+              features={features}
+            />
+          </>
+        ) : null
+      }
     >
       {(locked) => (
         <DocumentFileFieldset
@@ -110,7 +162,9 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
           user={user}
           locked={locked}
           upload={
-            readOnly ? null : (
+            readOnly ? null : putBack.version !== null ? (
+              <PutBackNotice version={putBack.version} locked={locked} onCancel={putBack.cancel} />
+            ) : (
               <UploadField
                 flow={upload}
                 replaces={record !== null}
@@ -124,6 +178,12 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       )}
     </RecordForm>
   );
+}
+
+/** What becomes the next version: an upload, or an earlier version. */
+interface Content {
+  readonly handle: string | null;
+  readonly fromVersion: number | null;
 }
 
 const refusedWith = z.object({ documentFile: documentFileSchema });

@@ -13,6 +13,7 @@ import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import { DocumentHeader } from '#src/screens/document-files/DocumentHeader.tsx';
 import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';
 import { useDocumentFileListWords } from '#src/screens/document-files/use-document-file-words.ts';
+import { UsesSection } from '#src/screens/documents/UsesSection.tsx';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
@@ -54,26 +55,31 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
     );
   }
   return (
-    <RecordList
-      flow={listOfFiles(flow)}
-      startUp={startUp}
-      features={features}
-      words={words}
-      columns={columns}
-      shape={DOCUMENT_FILE}
-      rowKey={({ id }) => id}
-      minWidth={withSize ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
-      open={open}
-      byContext
-      create={
-        documentId !== null && readOnlyReason(user, null) === null ? (
-          <CreateLink to={`/document/file/${documentId}/new`}>
-            <Trans id="documentFiles.new">Datei hinzufügen</Trans>
-          </CreateLink>
-        ) : null
-      }
-    >
-      {document ? <DocumentHeader document={document} withLink={user.superAdmin} /> : null}
-    </RecordList>
+    <>
+      <RecordList
+        flow={listOfFiles(flow)}
+        startUp={startUp}
+        features={features}
+        words={words}
+        columns={columns}
+        shape={DOCUMENT_FILE}
+        rowKey={({ id }) => id}
+        minWidth={withSize ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
+        open={open}
+        byContext
+        create={
+          documentId !== null && readOnlyReason(user, null) === null ? (
+            <CreateLink to={`/document/file/${documentId}/new`}>
+              <Trans id="documentFiles.new">Datei hinzufügen</Trans>
+            </CreateLink>
+          ) : null
+        }
+      >
+        {document ? <DocumentHeader document={document} withLink={user.superAdmin} /> : null}
+      </RecordList>
+      {document && features.includes(FEATURES.documentUses) ? (
+        <UsesSection key={document.id} owner={flow} documentId={document.id} />
+      ) : null}
+    </>
   );
 }

@@ -25,6 +25,7 @@ export function DocumentFileScreen({ flow, ...around }: FlowScreenProps<'documen
   const form = useSelector(flow, documentFileSelectors.form);
   const upload = useSelector(flow, documentFileSelectors.upload);
   const versions = useSelector(flow, documentFileSelectors.versions);
+  const preview = useSelector(flow, documentFileSelectors.preview);
   const slow = useSelector(flow, documentFileSelectors.isSlow);
   const canCancel = useSelector(flow, documentFileSelectors.canCancelWaiting);
 
@@ -56,6 +57,7 @@ export function DocumentFileScreen({ flow, ...around }: FlowScreenProps<'documen
             flow={form}
             upload={upload}
             versions={versions}
+            preview={preview}
             document={of}
             record={record}
             readOnly={readOnly}

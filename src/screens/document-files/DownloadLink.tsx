@@ -3,9 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
-import { ECS_FOLDER } from '#contract/call.ts';
-import { documentFileDownload } from '#contract/document-file.ts';
 import type { FileDownload } from '#machines/kit/download-request.ts';
+import { downloadPath } from '#src/screens/document-files/download-path.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
 import classes from './document-files.module.css';
 
@@ -25,11 +24,7 @@ interface DownloadLinkProps extends FileDownload {
  */
 export function DownloadLink({ flow, id, version, name, shown, children, rowControl }: DownloadLinkProps) {
   const { t } = useLingui();
-  const query = new URLSearchParams({
-    id: String(id),
-    ...(version !== null && { version: String(version) }),
-  });
-  const href = useHref(`/${ECS_FOLDER}${documentFileDownload.path}?${query}`);
+  const href = useHref(downloadPath(id, version));
   const download = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -18,10 +18,14 @@ import classes from './document-files.module.css';
 interface VersionTimelineProps {
   readonly flow: FileVersionsFlow;
   readonly file: DocumentFile;
+  /** Makes a version the next one; null where that cannot be done. */
+  readonly onPutBack?: ((version: number) => void) | null;
+  /** Shows a version. */
+  readonly onShow?: (version: FileVersion) => void;
 }
 
-/** The versions of a file, the newest first, each to be downloaded. */
-export function VersionTimeline({ flow, file }: VersionTimelineProps) {
+/** The versions of a file, the newest first, each to be looked at, downloaded and put back. */
+export function VersionTimeline({ flow, file, onPutBack = null, onShow }: VersionTimelineProps) {
   const versions = useSelector(flow, fileVersionsSelectors.versions);
   const isFailed = useSelector(flow, fileVersionsSelectors.isFailed);
   return (
@@ -44,7 +48,14 @@ export function VersionTimeline({ flow, file }: VersionTimelineProps) {
       {versions ? (
         <ol className={classes.timeline} reversed>
           {versions.map((version) => (
-            <Version key={version.version} flow={flow} file={file} version={version} />
+            <Version
+              key={version.version}
+              flow={flow}
+              file={file}
+              version={version}
+              onPutBack={onPutBack}
+              {...(onShow && { onShow })}
+            />
           ))}
         </ol>
       ) : isFailed ? null : (
@@ -58,8 +69,9 @@ interface VersionProps extends VersionTimelineProps {
   readonly version: FileVersion;
 }
 
-function Version({ flow, file, version: { version, name, date, size, by } }: VersionProps) {
-  const { i18n } = useLingui();
+function Version({ flow, file, version: one, onPutBack, onShow }: VersionProps) {
+  const { t, i18n } = useLingui();
+  const { version, name, date, size, by } = one;
   const isPresent = version === file.fileVersion;
   return (
     <li className={classes.version} data-present={isPresent || undefined}>
@@ -79,6 +91,33 @@ function Version({ flow, file, version: { version, name, date, size, by } }: Ver
       <DownloadLink flow={flow} id={file.id} version={isPresent ? null : version} name={name ?? nameOf(file)}>
         {name ?? <Trans id="documentFile.downloadIt">Herunterladen</Trans>}
       </DownloadLink>
+      {isPresent ? null : (
+        <p className={classes.versionActions}>
+          {onShow && one.type !== null ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t({ id: 'documentFile.showVersion', message: `Version ${{ version }} ansehen` })}
+              onClick={() => onShow(one)}
+            >
+              <Trans id="documentFile.show">Ansehen</Trans>
+            </Button>
+          ) : null}
+          {onPutBack ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t({
+                id: 'documentFile.putBackVersion',
+                message: `Version ${{ version }} wieder einsetzen`,
+              })}
+              onClick={() => onPutBack(version)}
+            >
+              <Trans id="documentFile.putBack">Wieder einsetzen</Trans>
+            </Button>
+          ) : null}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { formatDateTime } from '#src/i18n/dates.ts';
 import { Notice } from '#src/parts/Notice.tsx';
 
@@ -27,6 +27,38 @@ export function DraftNotice({ at, onDiscard }: DraftNoticeProps) {
         <Trans id="draft.text">
           Diese Eingaben vom {moment} waren noch nicht gespeichert. Passwörter und Codes werden nie
           aufgehoben.
+        </Trans>
+      </p>
+    </Notice>
+  );
+}
+
+interface OfferedDraftProps extends DraftNoticeProps {
+  readonly onFetch: () => void;
+}
+
+/** Offers back what the user has given up before. */
+export function OfferedDraft({ at, onFetch, onDiscard }: OfferedDraftProps) {
+  const { t } = useLingui();
+  const moment = formatDateTime(new Date(at).toISOString());
+  return (
+    <Notice
+      tone="info"
+      title={t({ id: 'draft.offered.title', message: 'Sie haben hier Eingaben verworfen' })}
+      action={
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={onFetch}>
+            <Trans id="draft.fetch">Zurückholen</Trans>
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onDiscard}>
+            <Trans id="draft.offered.discard">Endgültig löschen</Trans>
+          </Button>
+        </Group>
+      }
+    >
+      <p>
+        <Trans id="draft.offered.text">
+          Sie sind vom {moment}. In den Feldern steht, was gespeichert ist.
         </Trans>
       </p>
     </Notice>

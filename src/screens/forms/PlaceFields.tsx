@@ -22,6 +22,8 @@ interface PlaceFieldsProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 
   readonly allLanguages: boolean;
   /** Nothing can be changed, for good or while it is being stored. */
   readonly locked: boolean;
+  /** The record stands in its context, and moving it is an act of its own; no unless said otherwise. */
+  readonly isPlaced?: boolean;
 }
 
 /** To which context and language a record belongs, and what to do when the lists to choose from did not arrive. */
@@ -34,6 +36,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
     startUp,
     user,
     locked,
+    isPlaced = false,
   } = props;
   const { i18n } = useLingui();
   return (
@@ -49,7 +52,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
             startUp,
           };
           return name === 'contextIdentifier' ? (
-            <ContextChoice key={fields.key(name)} {...field} user={user} />
+            <ContextChoice key={fields.key(name)} {...field} readOnly={locked || isPlaced} user={user} />
           ) : (
             <LanguageChoice
               key={fields.key(name)}

@@ -7,26 +7,29 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
+import { sendToApp } from '#machines/reports/report.ts';
+import { placeOf } from '#src/address/address.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { Notice } from '#src/parts/Notice.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
-import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
+import { DraftNotice, OfferedDraft } from '#src/screens/forms/DraftNotice.tsx';
 import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { type FieldNames, findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
+import { useFieldsState } from '#src/screens/forms/use-fields-state.ts';
+import { useLook } from '#src/screens/forms/use-look.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
-import { useRenewal } from '#src/screens/forms/use-renewal.ts';
 import classes from './form.module.css';
 
 const DeletionDialog = lazyPart(
@@ -41,6 +44,9 @@ const ConflictPanel = lazyPart(
   async () => (await import('#src/screens/forms/ConflictPanel.tsx')).ConflictPanel,
 );
 
+/** Milliseconds for which a draft that was given up is offered in passing. */
+const OFFER_CLOSE = 15_000;
+
 const RENEWED = msg({ id: 'form.renewed', message: 'Dieser Eintrag wurde inzwischen geändert' });
 
 interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, Stored> {
@@ -50,6 +56,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly record: Stored | null;
   /** Why it can only be looked at. */
   readonly readOnly: ReadOnlyReason | null;
+  /** What can be done instead, where it can only be looked at. */
+  readonly wayOn?: ReactNode;
   readonly fields: RecordFields<Fields>;
   /** What tells this record from others; nothing where there is only one. */
   readonly nameOf?: (record: Stored) => string;
@@ -71,11 +79,13 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly recreatable?: boolean;
   /** Whether cancelling asks first, because more than what is typed would be lost. */
   readonly asksBeforeCancel?: boolean;
+  /** What else can be done with the record, beside its title. */
+  readonly actions?: ReactNode;
   /** What nobody edits, above the fields. */
   readonly facts?: ReactNode;
   /** The fields; `locked` while nothing can be changed, for good or because it is being stored. */
   readonly children: (locked: boolean) => ReactNode;
-  /** Below the form, such as what belongs to the record; it may hold forms of its own. */
+  /** Beside the form where there is room, below it elsewhere: origin, preview, versions, history. It may hold forms of its own. */
   readonly below?: ReactNode;
 }
 
@@ -87,6 +97,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     props;
   const {
     wordsFor,
+    actions,
     facts,
     children,
     below,
@@ -94,8 +105,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     asksBeforeCancel = false,
     previewable = false,
   } = props;
-  const { form, names, labels, comparable, initial, dirty, same, draft } = fields;
+  const { form, names, labels, comparable, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
+  const leave = useLeave();
   const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
   const waits = useSelector(flow, view.isSessionLost);
@@ -104,18 +116,28 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const isUnreachable = useSelector(flow, view.isUnreachable);
   const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);
-  const newer = useSelector(flow, view.newer);
+  const isEditing = useSelector(flow, view.isEditing);
   const title = readOnly ? words.read : record ? words.edit : words.create;
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
   const submitted = useRef<Fields | null>(null);
-  const renewal = useRenewal({
-    ...{ record, fields, fieldsOf },
-    newer: readOnly ? null : newer,
+  const { conflict, isRenewed, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
+    ...{ record, fields, fieldsOf, storedOf, failure },
+    flow: useSelector(flow, view.conflict),
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
   });
-  useUnsaved(dirty && !readOnly, draft.discard);
-  useDraftUntilDone(flow, draft);
+  useLook(isEditing && !readOnly, () => flow.send({ type: 'record.look' }));
+  const canChoose = !readOnly && (isEditing || conflict?.source === 'refused');
+  /** What is typed is given up, and offered when the form is opened again. */
+  const giveUp = () => {
+    if (!draft.setAside()) return;
+    sendToApp(flow, {
+      ...{ type: 'notification.add', level: 'info', topic: 'draft.setAside', slot: 'draft' },
+      ...{ values: {}, autoClose: OFFER_CLOSE, opens: draft.path.includes('#') ? null : placeOf(draft.path) },
+    });
+  };
+  useUnsaved(dirty && !readOnly, giveUp);
+  useDraftUntilDone(flow, draft, true);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
   const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
@@ -133,44 +155,11 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
 
   useErrorsInLanguage(form, () => ({ ...fields.broken(), ...findingWords(i18n, failure, fieldNames) }));
 
-  const cancel = () => flow.send({ type: 'form.cancel' });
-  const recreate = () => flow.send({ type: 'form.recreate' });
-  const discardDraft = () => {
-    form.setValues(initial);
-    draft.discard();
+  const cancel = () => {
+    if (dirty) giveUp();
+    flow.send({ type: 'form.cancel' });
   };
-  const isRefusedAsChanged = failure?.kind === 'refused' && failure.code === REFUSAL.changedMeanwhile;
-  const conflict = conflictOf();
-
-  /** What somebody else has stored, while it is not settled what becomes of it. */
-  function conflictOf() {
-    if (readOnly) return null;
-    if (isRefusedAsChanged) {
-      const theirs = storedOf(failure.content);
-      if (!theirs) return null;
-      return conflictWith(theirs);
-    }
-    if (renewal.theirs) return conflictWith(renewal.theirs);
-    // A draft may stand on a record that somebody has changed since.
-    const { restored } = draft;
-    if (failure || !restored || same(restored.base, initial)) return null;
-    const onMerged = (merged: Fields) => {
-      form.setValues(merged);
-      draft.settle();
-    };
-    return { base: restored.base, theirs: initial, storedAt: momentOf(record), onMerged };
-  }
-
-  function conflictWith(theirs: Stored) {
-    const onMerged = (merged: Fields) => renewal.rebase(theirs, merged);
-    return {
-      base: record ? fieldsOf(record) : initial,
-      theirs: fieldsOf(theirs),
-      storedAt: momentOf(theirs),
-      onMerged,
-    };
-  }
-
+  const recreate = () => flow.send({ type: 'form.recreate' });
   const submit = (values: Fields) => {
     const isSameAgain = submitted.current !== null && same(submitted.current, values);
     if (isSameAgain && flow.getSnapshot().can({ type: 'form.retry' })) {
@@ -191,79 +180,89 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         headingRef={heading}
         title={title}
         {...(name !== undefined && { name })}
-        back={<BackToList list={words.list} onBack={() => leave(cancel)} />}
+        action={actions}
+        back={<BackToList list={words.list} onBack={() => leave(flow, { type: 'form.cancel' })} />}
       />
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
-        {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
-        {conflict ? (
-          <ConflictPanel
-            names={comparable}
-            labels={labels}
-            base={conflict.base}
-            typed={form.getValues}
-            theirs={conflict.theirs}
-            storedAt={conflict.storedAt}
-            refusal={isRefusedAsChanged ? failure : null}
-            nodeOf={(name) => form.getInputNode(name)}
-            {...(renewal.theirs && { title: t(RENEWED) })}
-            // Of the same fields as those that were compared.
-            onMerged={(merged) => conflict.onMerged(merged as Fields)}
-          />
-        ) : failure ? (
-          <FormTrouble
-            failure={failure}
-            besideFields={besideFields}
-            onRetry={() => flow.send({ type: 'form.retry' })}
-            onRecreate={
-              record && recreatable && failure.kind === 'refused' && failure.code === REFUSAL.notFound
-                ? recreate
-                : null
-            }
-          />
-        ) : draft.restored && !readOnly ? (
-          <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
-        ) : renewal.isRenewed ? (
-          <Notice tone="info" title={t(RENEWED)}>
-            <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>
-          </Notice>
-        ) : null}
-        {facts}
-        {children(readOnly !== null || saving)}
-        {readOnly ? null : (
-          <FormActions
-            state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
-            byKey
-            {...(previewing && {
-              words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
-            })}
-            onCancel={() => (asksBeforeCancel ? leave(cancel) : cancel())}
-          >
-            {previewable ? (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                disabled={saving || isUnreachable}
-                onClick={() => form.onSubmit((values) => send('form.preview', values), focusWrong)()}
-              >
-                <Trans id="form.weigh">Folgen zeigen</Trans>
-              </Button>
+      <div className={classes.room}>
+        <div className={classes.columns}>
+          <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
+            {readOnly ? (
+              <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote>
             ) : null}
-            {record && deletable && words.deletion ? (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                color="red"
-                leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
-                disabled={saving}
-                onClick={() => flow.send({ type: 'form.delete' })}
-              >
-                <Trans id="form.delete">Löschen</Trans>
-              </Button>
+            {conflict && canChoose ? (
+              <ConflictPanel
+                key={`${conflict.source} ${momentOf(conflict.stored)}`}
+                names={comparable}
+                labels={labels}
+                base={conflict.base}
+                typed={form.getValues}
+                theirs={conflict.theirs}
+                storedAt={momentOf(conflict.stored)}
+                refusal={conflict.source === 'refused' ? failure : null}
+                nodeOf={(name) => form.getInputNode(name)}
+                {...(conflict.source === 'noticed' && { title: t(RENEWED) })}
+                // Of the same fields as those that were compared.
+                onMerged={(merged) => conflict.settle(merged as Fields)}
+              />
+            ) : failure ? (
+              <FormTrouble
+                failure={failure}
+                besideFields={besideFields}
+                onRetry={() => flow.send({ type: 'form.retry' })}
+                onRecreate={
+                  record && recreatable && failure.kind === 'refused' && failure.code === REFUSAL.notFound
+                    ? recreate
+                    : null
+                }
+              />
+            ) : restoredAt !== null && !readOnly ? (
+              <DraftNotice at={restoredAt} onDiscard={discardDraft} />
+            ) : offeredAt !== null && !readOnly ? (
+              <OfferedDraft at={offeredAt} onFetch={fetchDraft} onDiscard={discardDraft} />
+            ) : isRenewed ? (
+              <Notice tone="info" title={t(RENEWED)}>
+                <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>
+              </Notice>
             ) : null}
-          </FormActions>
-        )}
-      </form>
-      {below}
+            {facts}
+            {children(readOnly !== null || saving)}
+            {readOnly ? null : (
+              <FormActions
+                state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
+                byKey
+                {...(previewing && {
+                  words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
+                })}
+                onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
+              >
+                {previewable ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    disabled={saving || isUnreachable}
+                    onClick={() => form.onSubmit((values) => send('form.preview', values), focusWrong)()}
+                  >
+                    <Trans id="form.weigh">Folgen zeigen</Trans>
+                  </Button>
+                ) : null}
+                {record && deletable && words.deletion ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    color="red"
+                    leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
+                    disabled={saving}
+                    onClick={() => flow.send({ type: 'form.delete' })}
+                  >
+                    <Trans id="form.delete">Löschen</Trans>
+                  </Button>
+                ) : null}
+              </FormActions>
+            )}
+          </form>
+          {below ? <div className={classes.beside}>{below}</div> : null}
+        </div>
+      </div>
       {consequences ? <ConsequencesDialog flow={consequences} /> : null}
       {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
     </>

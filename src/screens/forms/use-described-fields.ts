@@ -56,6 +56,7 @@ export function valuesOf<Described extends RecordShape>(
  * @param start what a new record begins with
  * @param order in which the fields stand; unless said otherwise that of the description
  * @param own rules in place of those of the kinds
+ * @param draftName tells several forms of one address apart
  */
 export function useDescribedFields<Described extends RecordShape>(
   described: Described,
@@ -64,6 +65,7 @@ export function useDescribedFields<Described extends RecordShape>(
   start: object = {},
   order: readonly (keyof Described['fields'] & string)[] = Object.keys(described.fields),
   own: FieldRules<FieldsOf<Described>> = {},
+  draftName?: string,
 ): RecordFields<FieldsOf<Described>> {
   const required = useRequired();
   const { requiredName, requiredTitle, title } = useVisible();
@@ -78,5 +80,5 @@ export function useDescribedFields<Described extends RecordShape>(
     order.map((name) => [name, ruleOf(described.fields[name] as FieldDescription)]),
   );
   const rules = { ...ofKinds, ...own } as FieldRules<FieldsOf<Described>>;
-  return useRecordFields<FieldsOf<Described>>(initial, rules, labels, described.fields);
+  return useRecordFields<FieldsOf<Described>>(initial, rules, labels, described.fields, draftName);
 }

@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
-import {
-  type Draft,
-  type FieldNatures,
-  mayStillBeKept,
-  readDraft,
-  removeDraft,
-  writeDraft,
-} from '#src/screens/forms/drafts.ts';
+import { type Draft, type FieldNatures, useDrafts } from '#src/screens/forms/drafts.ts';
 
 /** Milliseconds of rest after which what is typed is kept. */
 const REST = 400;
@@ -17,14 +10,22 @@ const LONGEST = 2_000;
 
 /** The draft of the form that is open. */
 export interface KeptDraft<Fields> {
+  /** The address of its form. */
+  readonly path: string;
   /** What was typed before and is in the fields again; null when there was nothing. */
   readonly restored: Draft<Fields> | null;
+  /** What the user has given up before; it is in the fields only once it is fetched back. */
+  readonly offered: Draft<Fields> | null;
   /** Keeps what stands in the fields, or removes it when that is what is stored. */
   readonly keep: (fields: Fields, dirty: boolean) => void;
   /** It is settled what becomes of it; it goes on being kept. */
   readonly settle: () => void;
   /** Removes it: stored, or not wanted any more. */
   readonly discard: () => void;
+  /** Gives it up, so that it is offered when the form is opened again; false where nothing of it may be kept. */
+  readonly setAside: () => boolean;
+  /** Takes up again what was given up: it is a draft like any other. */
+  readonly fetchBack: () => void;
 }
 
 /** What is not written yet: since when, in epoch milliseconds, and what will write it. */
@@ -49,9 +50,11 @@ export function useDraft<Fields extends Record<string, unknown>>(
   { name = '', natures = {} }: DraftOptions = {},
 ): KeptDraft<Fields> {
   const { pathname } = useLocation();
+  const drafts = useDrafts();
   // The address of the form as it was opened: the place may move on before the form is gone.
   const [path] = useState(name === '' ? pathname : `${pathname}#${name}`);
-  const [restored, setRestored] = useState(() => readDraft(path, initial, natures));
+  const [found, setFound] = useState(() => drafts.read(path, initial, natures));
+  const restored = found?.isDiscarded ? null : found;
   const pending = useRef<Pending | null>(null);
   /** Writes what stands in the fields; null when that is what is stored. */
   const unsaved = useRef<(() => void) | null>(null);
@@ -66,16 +69,15 @@ export function useDraft<Fields extends Record<string, unknown>>(
     if (pending.current) window.clearTimeout(pending.current.timer);
     pending.current = null;
     unsaved.current = null;
-    removeDraft(path);
+    drafts.remove(path);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: they only read refs
   useEffect(() => {
     if (restored) {
-      const isAllowed = mayStillBeKept();
       unsaved.current = () => {
         // As it is, it stays as old as it is.
-        if (isAllowed() && readDraft(path, initial, natures) === null)
-          writeDraft(path, restored.fields, restored.base, natures);
+        if (drafts.read(path, initial, natures) === null)
+          drafts.write(path, restored.fields, restored.base, natures);
       };
     }
     // Another tab with the same form may have removed or replaced what this one has kept.
@@ -88,34 +90,57 @@ export function useDraft<Fields extends Record<string, unknown>>(
   }, []);
 
   return {
+    path,
     restored,
+    offered: found?.isDiscarded ? found : null,
     keep: (fields, dirty) => {
       if (!dirty) {
-        forget();
+        // What was given up before lies there until something else is typed.
+        if (!found?.isDiscarded || unsaved.current) forget();
         return;
       }
       const since = pending.current?.since ?? Date.now();
       if (pending.current) window.clearTimeout(pending.current.timer);
-      // It is written when the form goes at the latest, and then the session may be somebody else's.
-      const isAllowed = mayStillBeKept();
-      const write = () => {
-        if (isAllowed()) writeDraft(path, fields, initial, natures);
-      };
+      const write = () => drafts.write(path, fields, initial, natures);
       unsaved.current = write;
       const wait = Math.max(0, Math.min(REST, since + LONGEST - Date.now()));
       pending.current = { write, since, timer: window.setTimeout(flush, wait) };
     },
-    settle: () => setRestored(null),
+    settle: () => setFound(null),
     discard: () => {
       forget();
-      setRestored(null);
+      setFound(null);
+    },
+    setAside: () => {
+      flush();
+      unsaved.current = null;
+      const kept = drafts.read(path, initial, natures);
+      // Only passwords were typed.
+      const isKept = kept !== null && JSON.stringify(kept.fields) !== JSON.stringify(kept.base);
+      if (isKept) drafts.mark(path, true);
+      else drafts.remove(path);
+      return isKept;
+    },
+    fetchBack: () => {
+      drafts.mark(path, false);
+      setFound(found && { ...found, isDiscarded: false });
     },
   };
 }
 
-/** Removes a draft when its flow has ended: stored, deleted or cancelled, nothing is left that somebody could want back. */
-export function useDraftUntilDone(flow: AnyActorRef, { discard }: Pick<KeptDraft<never>, 'discard'>): void {
-  const onDone = useEffectEvent(discard);
+/**
+ * Removes a draft when its flow has ended: nothing is left that the user could want back.
+ * @param staysOnCancel whether a form that was only cancelled leaves it
+ */
+export function useDraftUntilDone(
+  flow: AnyActorRef,
+  { discard }: Pick<KeptDraft<never>, 'discard'>,
+  staysOnCancel = false,
+): void {
+  const onDone = useEffectEvent(() => {
+    const { output } = flow.getSnapshot() as { readonly output?: { readonly outcome?: string } };
+    if (!staysOnCancel || output?.outcome !== 'cancelled') discard();
+  });
   useEffect(() => {
     const { unsubscribe } = flow.subscribe({
       complete: () => {

@@ -35,18 +35,20 @@ export interface RecordFields<Fields extends Record<string, unknown>> {
 /**
  * The fields of a record's form. What was typed here before and is not stored is in them again.
  * @param initial what stands in them at the beginning; its keys, in their order, are the fields
+ * @param draftName tells several forms of one address apart
  */
 export function useRecordFields<Fields extends Record<string, unknown>>(
   initial: Fields,
   rules: FieldRules<Fields>,
   labels: Labels<Fields>,
   natures: FieldNatures,
+  draftName?: string,
 ): RecordFields<Fields> {
   const names = Object.keys(initial);
   // Fields hold texts, booleans and lists of texts, which compare as they are written.
   const same = (one: Fields, other: Fields) =>
     names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
-  const draft = useDraft(initial, { natures });
+  const draft = useDraft(initial, { natures, ...(draftName !== undefined && { name: draftName }) });
   const [dirty, setDirty] = useState(draft.restored !== null);
   const form = useFields(draft.restored?.fields ?? initial, rules, (fields) => {
     const changed = !same(fields, initial);

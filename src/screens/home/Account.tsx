@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
+import { pathOf } from '#src/address/address.ts';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import classes from './HomeScreen.module.css';
 
@@ -13,11 +15,11 @@ export function Account({ user }: AccountProps) {
   const { username, name, editor, superAdmin, authentication } = user;
   const contexts = authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
   return (
-    <section aria-labelledby="home-account">
+    <section aria-labelledby="home-account" className={classes.section}>
       <h2 id="home-account" className={classes.heading}>
         <Trans id="home.account">Ihr Zugang</Trans>
       </h2>
-      <dl className={classes.facts}>
+      <dl className={classes.account}>
         <div>
           <dt>
             <Trans id="home.account.username">Benutzername</Trans>
@@ -39,10 +41,12 @@ export function Account({ user }: AccountProps) {
           <dd>
             {rights()}
             {editor && !superAdmin && contexts.length > 0 ? (
-              <ul className={classes.contexts}>
+              <ul className={classes.authorized}>
                 {contexts.map((identifier) => (
                   <li key={identifier}>
-                    <IdentifierText>{identifier}</IdentifierText>
+                    <Link to={pathOf({ kind: 'context', identifier })}>
+                      <IdentifierText>{identifier}</IdentifierText>
+                    </Link>
                   </li>
                 ))}
               </ul>
@@ -56,8 +60,16 @@ export function Account({ user }: AccountProps) {
   function rights(): string {
     if (editor && superAdmin) {
       return t({
-        id: 'home.rights.all',
-        message: 'Alle Formulierungen lesen und in jedem Kontext bearbeiten.',
+        id: 'home.rights.everything',
+        message:
+          'Alles lesen und in jedem Kontext bearbeiten, Benutzer und Sprachen verwalten, synchronisieren und den Änderungsverlauf einsehen.',
+      });
+    }
+    if (superAdmin) {
+      return t({
+        id: 'home.rights.superAdmin',
+        message:
+          'Alles lesen, auch Benutzer, Serverübersicht und Änderungsverlauf. Zum Bearbeiten fehlt Ihnen die Rolle „Redaktion“.',
       });
     }
     if (editor && contexts.length > 0) {

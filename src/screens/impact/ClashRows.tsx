@@ -39,7 +39,7 @@ export function ClashRows({ clashes, count }: ClashRowsProps) {
   });
   if (count > INLINE) {
     const title = <Trans id="impact.clashes">Hindernisse</Trans>;
-    return <FoldedRows title={title} count={count} rows={rows} />;
+    return <FoldedRows title={title} count={count} rows={rows} isOpen />;
   }
   return (
     <ul className={classes.rows}>

@@ -40,7 +40,7 @@ export function EffectiveRows({ impact: { effective, counts } }: { readonly impa
       content: <Group group={group} />,
     }));
     // Counted are the places; a text that changes in many of them is one row.
-    return <FoldedRows title={title} count={unlisted + groups.length} rows={rows} />;
+    return <FoldedRows title={title} count={unlisted + groups.length} rows={rows} isOpen />;
   }
   return (
     <div className={classes.effective}>

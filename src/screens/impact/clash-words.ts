@@ -40,6 +40,10 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
     message:
       '{record}: Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
   }),
+  contextNotAllowed: msg({
+    id: 'clash.contextNotAllowed',
+    message: '{record}: Für den Kontext {context} haben Sie keine Berechtigung.',
+  }),
   alreadyThere: msg({ id: 'clash.alreadyThere', message: '{record} ist in {target} bereits vorhanden.' }),
   changedSinceExport: msg({
     id: 'clash.changedSinceExport',

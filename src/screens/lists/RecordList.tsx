@@ -3,9 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { RecordShape } from '#contract/records/record.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
+import { WORDING } from '#contract/records/wording.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
@@ -25,11 +27,13 @@ import { lackingCharacters, ShortSearch } from '#src/screens/common/ShortSearch.
 import { usePage } from '#src/screens/common/use-page.ts';
 import { useWorkingContext, WorkingContext } from '#src/screens/common/working-context.ts';
 import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
+import { FilterButton } from '#src/screens/lists/FilterButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
 import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
+import { useListSelection } from '#src/screens/lists/use-list-selection.tsx';
 import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import classes from './RecordList.module.css';
 
@@ -53,21 +57,39 @@ interface RecordListProps<Row, Field extends string>
   readonly byContext?: boolean;
   /** What stands for no context being chosen; 'Alle Kontexte' unless said otherwise. */
   readonly noContext?: string;
+  /** What only this list can be narrowed down to. */
+  readonly narrowings?: (
+    also: ListQuery['also'],
+    onChange: (name: string, value: string | null) => void,
+  ) => ReactNode;
   /** Between the header and the bar of search and filters. */
   readonly children?: ReactNode;
-  /** Between that bar and the rows, such as what is selected. */
-  readonly aboveRows?: ReactNode;
+  /** What else it can be narrowed down to. */
+  readonly filters?: readonly ('lang' | 'active')[];
+  /** The kind of its records, and what can be done with many of them at once. */
+  readonly many?: { readonly type: ManyType; readonly actions: readonly ManyAction[] };
+  /** What else can be done with the rows that are selected; handed the query where all that it finds are. */
+  readonly further?: (all: ListQuery | null) => ReactNode;
 }
+
+/** The list without its search and its filters, in its order. */
+function everything({ joinId, sort }: ListQuery): ListQuery {
+  return { ...FIRST_QUERY, joinId, sort };
+}
+
+const NO_FILTERS: readonly [] = [];
 
 /** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
   const { flow, startUp, features, words, columns, shape, rowKey, minWidth, open, selection } = props;
-  const { actions, byContext = false, noContext, children, aboveRows } = props;
+  const { actions, byContext = false, noContext, children, filters = NO_FILTERS } = props;
   const { t } = useLingui();
   const view = useMemo(() => recordListSelectors<Row>(), []);
   const heading = usePage(words.title);
   const shown = useUnhurried(flow, view.isReloading);
   const query = view.query(shown);
+  // A plain select shows at once what was chosen in it.
+  const { also } = useSelector(flow, view.query);
   const rows = view.rows(shown);
   const count = view.count(shown);
   const isLowerBound = view.isLowerBound(shown);
@@ -84,17 +106,37 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   );
   const chosen = useColumnChoice(flow.getSnapshot().machine.id, marked, open?.column);
   const exported = useListExport({ list: flow, query, columns: chosen.shown, title: words.title });
+  const selected = useListSelection({
+    ...{ flow, rows, rowKey, query, count, selection, further: props.further },
+    // What is found in more than can be counted is not selected as a whole.
+    ...{ many: features.includes(FEATURES.changeMany) ? props.many : undefined, isLowerBound },
+    onExport: (keys) =>
+      exported.start(
+        keys === null
+          ? {}
+          : {
+              only: { keys, keyOf: rowKey },
+              query: everything(query),
+            },
+      ),
+  });
   const range = useRange(query.page, query.size, rows === null ? null : count, isLowerBound);
 
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
   const change = (next: Partial<ListQuery>) => flow.send({ type: 'query.change', change: next });
+  const narrow = (name: string, value: string | null) => {
+    // What was chosen a moment ago may not be drawn yet.
+    const { [name]: _, ...others } = view.query(flow.getSnapshot()).also;
+    change({ also: value === null ? others : { ...others, [name]: value } });
+  };
   const turnTo = (page: number) => {
     // Whoever steps on before the last step is drawn goes on from there.
     const step = page - query.page;
     const { page: asked } = view.query(flow.getSnapshot());
     change({ page: Math.abs(step) === 1 ? Math.max(1, asked + step) : page });
   };
-  const resetFilters = () => change({ keyWord: '', contextIdentifier: null });
+  const resetFilters = () =>
+    change({ keyWord: '', contextIdentifier: null, lang: null, active: null, also: {} });
   const working = useWorkingContext();
   // A new record begins in the context that the list shows.
   const create = props.create ? (
@@ -133,8 +175,16 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             onChange={(contextIdentifier) => change({ contextIdentifier })}
           />
         ) : null}
+        <FilterButton
+          filters={filters}
+          query={query}
+          startUp={startUp}
+          withAll={shape === (WORDING as object)}
+          onChange={change}
+        />
+        {props.narrowings?.(also, narrow)}
         <ColumnMenu columns={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
-        <ExportButton disabled={count === 0} onExport={exported.start} />
+        <ExportButton disabled={count === 0} onExport={() => exported.start()} />
       </FilterBar>
       <p data-print="only">
         {[
@@ -146,7 +196,6 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
           .join(' · ')}
       </p>
       {exported.shown}
-      {aboveRows}
       {failure ? (
         <ListFailure
           failure={failure}
@@ -166,7 +215,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             sort={field && query.sort ? { field, direction: query.sort.direction } : null}
             {...(features.includes(FEATURES.sort) && { onSort: (sort) => change({ sort }) })}
             {...(open && { open })}
-            {...(selection && { selection })}
+            {...(selected.rows && { selection: selected.rows })}
             empty={
               <NoRecords
                 words={words}
@@ -193,6 +242,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             onPage={turnTo}
             onPageSize={(size) => change({ size })}
           />
+          {selected.bar}
         </>
       )}
       <BusyNotice

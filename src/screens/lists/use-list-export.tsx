@@ -17,8 +17,10 @@ export function useListExport<Row, Field extends string>({ list, ...now }: Expor
       query={begun.query}
       columns={begun.columns as never}
       title={begun.title}
+      only={(begun.only ?? null) as never}
       onEnd={end}
     />
   ) : null;
-  return { start: () => setBegun(begun ?? now), shown };
+  const start = (more: Partial<typeof now> = {}) => setBegun(begun ?? { ...now, ...more });
+  return { start, shown };
 }

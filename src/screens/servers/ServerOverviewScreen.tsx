@@ -10,7 +10,7 @@ import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { lazyPart } from '#src/parts/lazy-part.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { EndpointCard } from '#src/screens/servers/EndpointCard.tsx';
@@ -82,6 +82,7 @@ export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>
 
 /** Opens the form of the sync and closes it; while one runs it stays open. */
 function SyncToggle({ flow }: { readonly flow: SyncFlow }) {
+  const leave = useLeave();
   const closed = useSelector(flow, (snapshot) => syncSelectors.stage(snapshot) === 'closed');
   const canOpen = useSelector(flow, syncSelectors.canOpen);
   const opening = useSelector(flow, syncSelectors.isOpening);
@@ -92,9 +93,7 @@ function SyncToggle({ flow }: { readonly flow: SyncFlow }) {
       busy={opening}
       disabled={!opening && (closed ? !canOpen : !canClose)}
       leftSection={<IconTransfer aria-hidden size={18} stroke={1.75} />}
-      onClick={() =>
-        closed ? flow.send({ type: 'sync.open' }) : leave(() => flow.send({ type: 'sync.close' }))
-      }
+      onClick={() => (closed ? flow.send({ type: 'sync.open' }) : leave(flow, { type: 'sync.close' }))}
     >
       <Trans id="servers.sync">Synchronisierung starten</Trans>
     </ActionButton>

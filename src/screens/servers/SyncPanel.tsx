@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { BusyNotice } from '#src/parts/BusyNotice.tsx';
-import { removeDraft } from '#src/screens/forms/drafts.ts';
+import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
 import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';
 import { SyncQuestion } from '#src/screens/servers/SyncQuestion.tsx';
@@ -20,10 +20,11 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
   const slow = useSelector(flow, syncSelectors.isSlow);
   const canCancel = useSelector(flow, syncSelectors.canCancelWaiting);
   const { pathname } = useLocation();
+  const drafts = useDrafts();
   // What was typed has become a sync.
   useEffect(() => {
-    if (synchronising) removeDraft(`${pathname}#sync`);
-  }, [synchronising, pathname]);
+    if (synchronising) drafts.remove(`${pathname}#sync`);
+  }, [synchronising, pathname, drafts]);
   const undo = useSelector(flow, syncSelectors.undo);
   const cancellingSlow = useSelector(flow, syncSelectors.isCancellingSlow);
   const sourceless = useSelector(flow, syncSelectors.isSourceless);

@@ -13,6 +13,7 @@ import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { typeWords } from '#src/screens/records/subject-words.ts';
 import { PreviewedTypes } from '#src/screens/servers/PreviewedTypes.tsx';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
+import { kindsWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
 /** What the sync would do, and the question whether to do it. */
@@ -35,6 +36,7 @@ export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
       <PreviewedTypes types={preview.types} />
       <ChangedHere preview={preview} />
       <MissingBytes preview={preview} />
+      <LeftAlone preview={preview} />
       {preview.rehearsalId === null ? null : <SyncWarning />}
       {readOnly ? <Notice tone="info">{readOnlyWords(i18n, readOnly)}</Notice> : null}
       <div className={classes.buttons}>
@@ -119,6 +121,21 @@ function ChangedHere({ preview: { changedHere } }: PartProps) {
         ),
       }))}
     />
+  );
+}
+
+/** Kinds of records that only this side has, or has in this form. */
+function LeftAlone({ preview: { leftAlone = [] } }: PartProps) {
+  const { i18n } = useLingui();
+  if (leftAlone.length === 0) return null;
+  const kinds = kindsWords(i18n, leftAlone);
+  return (
+    <p>
+      <Trans id="sync.leftAlone">
+        Nicht abgeglichen, weil die Quelle es nicht oder in anderer Form hat: {kinds}. Auf diesem Server
+        bleibt es, wie es ist.
+      </Trans>
+    </p>
   );
 }
 

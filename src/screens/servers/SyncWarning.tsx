@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { FEATURES } from '#contract/features.ts';
+import { SYNCED_NAMES } from '#contract/sync-kinds.ts';
 import { Notice } from '#src/parts/Notice.tsx';
+import { kindsWords } from '#src/screens/servers/sync-words.ts';
+import { isOffered } from '#src/screens/shell/offered-places.ts';
 
 /** What everybody must know before a sync (specification section 2). */
 export function SyncWarning() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const kinds = kindsWords(i18n, isOffered(FEATURES.syncedKinds) ? SYNCED_NAMES : []);
   return (
     <Notice
       tone="warning"
@@ -18,6 +23,11 @@ export function SyncWarning() {
           Dateien selbst müssen von Hand abgeglichen werden.
         </Trans>
       </p>
+      {kinds === '' ? null : (
+        <p>
+          <Trans id="sync.warning.kinds">Ebenso überschreibt sie: {kinds}.</Trans>
+        </p>
+      )}
     </Notice>
   );
 }

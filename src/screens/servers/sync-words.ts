@@ -6,7 +6,7 @@ import type { SyncPhase } from '#contract/sync.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
-import { typeWord } from '#src/screens/records/subject-words.ts';
+import { typeWord, typeWords } from '#src/screens/records/subject-words.ts';
 
 const APPLYING = msg({
   id: 'sync.cancel.applying',
@@ -131,6 +131,11 @@ function isSyncReason(reason: string): reason is SyncReason {
 /** What a sync was refused with: about its source, its course or a record, in the language of the interface. */
 export function syncFindingWords(i18n: I18n, finding: Finding): string {
   return reasonWords(i18n, finding) ?? clashWords(i18n, finding);
+}
+
+/** Several kinds of records in one sentence. */
+export function kindsWords(i18n: I18n, types: readonly string[]): string {
+  return new Intl.ListFormat(i18n.locale).format(types.map((type) => typeWords(i18n, type)));
 }
 
 const PHASES: Readonly<Record<SyncPhase, MessageDescriptor>> = {

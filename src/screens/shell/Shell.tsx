@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMenu2,
@@ -34,8 +35,8 @@ interface ShellProps {
   readonly languageNotice?: ReactNode;
   /** The pages of the section that is shown. */
   readonly tabs?: ReactNode;
-  /** Opens what leads everywhere, the keys, or the choice of a context. */
-  readonly onOpen: (what: 'palette' | 'help' | 'context') => void;
+  /** Opens what leads everywhere, the keys, the choice of a context, or what the user has done last. */
+  readonly onOpen: (what: 'palette' | 'help' | 'context' | 'operations') => void;
   readonly onLogout: () => void;
   readonly children: ReactNode;
 }
@@ -57,6 +58,7 @@ export function Shell({
   const collapse = collapsed
     ? t({ id: 'shell.expand', message: 'Navigation ausklappen' })
     : t({ id: 'shell.collapse', message: 'Navigation einklappen' });
+  const operations = t({ id: 'history.own', message: 'Letzte Vorgänge' });
   const find = t({ id: 'palette.title', message: 'Suchen und springen' });
 
   return (
@@ -114,6 +116,19 @@ export function Shell({
             <IconSearch aria-hidden size={18} stroke={1.75} />
             <span className={classes.findWords}>{find}</span>
           </button>
+          {user.editor ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={operations}
+              aria-haspopup="dialog"
+              title={operations}
+              onClick={() => onOpen('operations')}
+            >
+              <IconArrowBackUp aria-hidden size={20} stroke={1.75} />
+            </ActionIcon>
+          ) : null}
           <UserMenu
             user={user}
             languages={languages}

@@ -8,6 +8,7 @@ import {
 } from '#machines/notifications/notifications.selectors.ts';
 import type { UndoFlow } from '#machines/undo/undo.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
+import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { UndoWay } from '#src/screens/shell/UndoWay.tsx';
 import classes from './toasts.module.css';
 
@@ -24,6 +25,7 @@ interface ToastMessageProps {
 /** What a notification says, and what can be done about it where one stands. */
 export function ToastMessage({ id, words, notifications, undo, takesFocus }: ToastMessageProps) {
   const notification = useSelector(notifications, (snapshot) => notificationsSelectors.find(snapshot, id));
+  const drafts = useDrafts();
   const offer = notification?.undo;
   const opens = notification?.opens;
   const way = useRef<HTMLDivElement>(null);
@@ -38,9 +40,15 @@ export function ToastMessage({ id, words, notifications, undo, takesFocus }: Toa
         <div ref={way} className={classes.way}>
           {offer ? <UndoWay id={id} offer={offer} undo={undo} /> : null}
           {opens ? (
-            <Link to={pathOf(opens)}>
-              <Trans id="toast.open">Eintrag öffnen</Trans>
-            </Link>
+            notification.topic === 'draft.setAside' ? (
+              <Link to={pathOf(opens)} onClick={() => drafts.mark(pathOf(opens), false)}>
+                <Trans id="draft.fetch">Zurückholen</Trans>
+              </Link>
+            ) : (
+              <Link to={pathOf(opens)}>
+                <Trans id="toast.open">Eintrag öffnen</Trans>
+              </Link>
+            )
           ) : null}
         </div>
       ) : null}

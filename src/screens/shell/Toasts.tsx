@@ -33,7 +33,7 @@ const COLORS: Readonly<Record<NotificationLevel, string>> = {
 };
 
 /**
- * The notifications at the top right. How long each stays is the flow's business; here they are only shown. One whose
+ * The notifications at the lower edge. How long each stays is the flow's business; here they are only shown. One whose
  * offer has been taken up cannot be closed while it is not known what comes of it.
  */
 export function Toasts({ notifications, undo }: ToastsProps) {
@@ -123,7 +123,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
   return (
     <>
       <Notifications
-        position="top-right"
+        position="bottom-right"
         transitionDuration={120}
         containerWidth={400}
         classNames={{ root: classes.place ?? '' }}

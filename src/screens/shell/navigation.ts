@@ -148,7 +148,9 @@ const NAVIGATION: readonly NavigationGroup[] = [
       CONTEXTS,
       ...OTHERS.map((name) => alone(listOf(name))),
       alone({
-        to: '/audit',
+        // Without a type it opens Language (decisions.md section 14).
+        to: '/audit?type=all',
+        below: ['/audit'],
         letter: 'a',
         label: msg({ id: 'navigation.audit', message: 'Änderungsverlauf' }),
         icon: IconHistory,

@@ -8,7 +8,7 @@ import { unreachableMessage } from '#src/i18n/failure-messages.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 import type { TopicWords } from '#src/screens/records/names.ts';
-import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
+import { SUBJECT_WORDS, typeWords } from '#src/screens/records/subject-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {
@@ -24,10 +24,27 @@ const CAUSES: ReadonlySet<string> = new Set<Unreachable['cause']>([
   'fault',
 ]);
 
+const CHANGED_MANY = msg({
+  id: 'toast.records.changedMany.message',
+  message: '{count, plural, one {# Eintrag} other {# Einträge}}: {type}',
+});
+
 const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'wording.moved': {
     title: msg({ id: 'toast.wording.moved', message: 'Formulierungen verschoben' }),
     message: msg({ id: 'toast.wording.moved.message', message: '{count} nach {context}' }),
+  },
+  'records.activate': {
+    title: msg({ id: 'toast.records.activated', message: 'Aktiviert' }),
+    message: CHANGED_MANY,
+  },
+  'records.deactivate': {
+    title: msg({ id: 'toast.records.deactivated', message: 'Deaktiviert' }),
+    message: CHANGED_MANY,
+  },
+  'records.delete': {
+    title: msg({ id: 'toast.records.deleted', message: 'Gelöscht' }),
+    message: CHANGED_MANY,
   },
   'list.exported': {
     title: msg({ id: 'toast.list.exported', message: 'Liste exportiert' }),
@@ -176,6 +193,13 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
       message: 'Die zurückgenommenen Änderungen gelten wieder.',
     }),
   },
+  'draft.setAside': {
+    title: msg({ id: 'toast.draft.setAside', message: 'Eingaben verworfen' }),
+    message: msg({
+      id: 'toast.draft.setAside.message',
+      message: 'Sie werden sieben Tage aufgehoben und im Formular angeboten.',
+    }),
+  },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
     message: msg({
@@ -194,8 +218,12 @@ export function toastWords(
   { topic, values }: Pick<NotificationContent, 'topic' | 'values'>,
 ): ToastWords {
   const known: TopicWords = isSaved(topic) ? savedWords(topic) : TOPICS[topic];
+  // A kind of records is said in the language of the interface.
+  const said = topic.startsWith('records.')
+    ? { ...values, type: typeWords(i18n, values.type ?? '') }
+    : values;
   const own = known.message
-    ? i18n._({ ...known.message, values })
+    ? i18n._({ ...known.message, values: said })
     : (values.identifier ?? reasonWords(i18n, values));
   return { title: i18n._({ ...known.title, values }), message: values.message ?? own };
 }

@@ -7,17 +7,20 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
+import { UserNarrowings } from '#src/screens/users/UserNarrowings.tsx';
 import { useUserListWords } from '#src/screens/users/use-user-words.ts';
 import { userColumns } from '#src/screens/users/user-columns.tsx';
 
 /** Width in CSS pixels that all columns need side by side. */
 const COLUMNS_WIDTH = 1_180;
+/** And with what only our servers say. */
+const ALL_COLUMNS_WIDTH = 1_340;
 
 /** The users. */
 export function UserListScreen({ flow, startUp, user, features }: FlowScreenProps<'users'>) {
   const { i18n } = useLingui();
   const words = useUserListWords();
-  const columns = useMemo(() => userColumns(i18n), [i18n]);
+  const columns = useMemo(() => userColumns(i18n, features), [i18n, features]);
   const open = useRowOpening('username', ({ id }: { id: number }) => `/user/${id}`);
   return (
     <RecordList
@@ -28,9 +31,12 @@ export function UserListScreen({ flow, startUp, user, features }: FlowScreenProp
       columns={columns}
       shape={USER}
       rowKey={({ id }) => id}
-      minWidth={COLUMNS_WIDTH}
+      minWidth={features.includes(FEATURES.usersSignedIn) ? ALL_COLUMNS_WIDTH : COLUMNS_WIDTH}
       open={open}
       byContext={features.includes(FEATURES.usersOfContext)}
+      {...(features.includes(FEATURES.usersSignedIn) && {
+        narrowings: (also, onChange) => <UserNarrowings also={also} onChange={onChange} />,
+      })}
       create={
         readOnlyReason(user, null) === null ? (
           <CreateLink to="/user/new">

@@ -1,9 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { User } from '#contract/auth.ts';
+import { FEATURES } from '#contract/features.ts';
 import type { SortOf } from '#contract/records/record.ts';
 import type { USER } from '#contract/records/user.ts';
+import type { ListedUser } from '#contract/user.ts';
 import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
+import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
 import type { PagingColumn } from '#src/parts/paging-table.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
@@ -11,8 +14,14 @@ import { roleWord } from '#src/screens/users/role-names.ts';
 
 type UserSort = SortOf<typeof USER>;
 
-/** The columns of the users list (specification section 2, columns per list). */
-export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[] {
+/**
+ * The columns of the users list (specification section 2, columns per list), and what the server knows besides.
+ * @param features of the server
+ */
+export function userColumns(
+  i18n: I18n,
+  features: readonly string[],
+): readonly PagingColumn<ListedUser, UserSort>[] {
   return [
     {
       key: 'id',
@@ -91,7 +100,44 @@ export function userColumns(i18n: I18n): readonly PagingColumn<User, UserSort>[]
       text: (user) => placesOf(i18n, user),
       cell: (user) => <IdentifierText>{placesOf(i18n, user)}</IdentifierText>,
     },
+    {
+      key: 'active',
+      seldom: true,
+      header: i18n._(USER_LABELS.active),
+      width: '6.5rem',
+      sortBy: 'active',
+      cell: ({ active }) => <ActiveBadge active={active} />,
+    },
+    ...(features.includes(FEATURES.usersSignedIn) ? signInColumns(i18n) : []),
   ];
+}
+
+function signInColumns(i18n: I18n): readonly PagingColumn<ListedUser, UserSort>[] {
+  return [
+    {
+      key: 'secondFactor',
+      header: i18n._(msg({ id: 'users.secondFactor', message: 'Zweiter Faktor' })),
+      width: '8rem',
+      text: ({ secondFactor }) => factorWord(i18n, secondFactor),
+      cell: ({ secondFactor }) => factorWord(i18n, secondFactor),
+    },
+    {
+      key: 'lastSignIn',
+      header: i18n._(msg({ id: 'users.lastSignIn', message: 'Letzte Anmeldung' })),
+      width: '9.5rem',
+      cell: ({ lastSignIn }) => (lastSignIn ? <DateTimeText value={lastSignIn} /> : neverWord(i18n)),
+    },
+  ];
+}
+
+function factorWord(i18n: I18n, secondFactor: boolean | undefined): string {
+  return secondFactor
+    ? i18n._(msg({ id: 'users.secondFactor.on', message: 'ein' }))
+    : i18n._(msg({ id: 'users.secondFactor.off', message: 'aus' }));
+}
+
+function neverWord(i18n: I18n): string {
+  return i18n._(msg({ id: 'users.neverSignedIn', message: 'noch nie' }));
 }
 
 function rolesOf(i18n: I18n, { authentication }: User): string {

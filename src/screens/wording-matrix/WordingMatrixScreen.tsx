@@ -12,7 +12,7 @@ import { EmptyState } from '#src/parts/EmptyState.tsx';
 import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
 import { ContextMatrix } from '#src/screens/wording-matrix/ContextMatrix.tsx';
@@ -35,6 +35,7 @@ type MatrixProps = FlowScreenProps<'wordingMatrix'> & {
 
 function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
   const { t } = useLingui();
+  const leave = useLeave();
   const title = t({ id: 'matrix.title', message: 'Textmatrix' });
   const heading = usePage(title);
   const query = useSelector(rows, matrixRowsSelectors.query);
@@ -53,7 +54,7 @@ function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
   };
   const chooseContext = (chosen: string | null) => {
     if (chosen === contextIdentifier) return;
-    leave(() => rows.send({ type: 'query.change', change: { contextIdentifier: chosen } }));
+    leave(rows, { type: 'query.change', change: { contextIdentifier: chosen } });
   };
   const contextChoice = (
     <ContextFilter

@@ -1,6 +1,6 @@
 import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import type { OwnText } from '#machines/wording-matrix/matrix-step.ts';
-import { readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
+import type { DraftStore } from '#src/screens/forms/drafts.ts';
 
 /** What is typed in a cell and not stored. */
 export interface CellText {
@@ -42,6 +42,7 @@ const NO_TEXTS: RowTexts = new Map();
  */
 export class CellTexts {
   readonly #path: string;
+  readonly #drafts: DraftStore;
   readonly #listeners = new Set<() => void>();
   #texts: Texts = new Map();
   #rows = new Map<string, RowTexts>();
@@ -51,7 +52,8 @@ export class CellTexts {
   /** The context that is shown. */
   readonly contextIdentifier: string;
 
-  constructor(contextIdentifier: string) {
+  constructor(contextIdentifier: string, drafts: DraftStore) {
+    this.#drafts = drafts;
     this.contextIdentifier = contextIdentifier;
     this.#path = `/wordings/matrix#${contextIdentifier}`;
     for (const kept of this.#kept()) this.#put(kept);
@@ -116,8 +118,8 @@ export class CellTexts {
   readonly keep = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#unsaved.length === 0) removeDraft(this.#path);
-    else writeDraft(this.#path, { cells: JSON.stringify(this.#unsaved) }, NO_DRAFT);
+    if (this.#unsaved.length === 0) this.#drafts.remove(this.#path);
+    else this.#drafts.write(this.#path, { cells: JSON.stringify(this.#unsaved) }, NO_DRAFT);
   };
 
   #put(text: CellText): void {
@@ -139,7 +141,7 @@ export class CellTexts {
   /** What was typed here before and not stored, such as before a reload. */
   #kept(): readonly CellText[] {
     try {
-      const cells: unknown = JSON.parse(readDraft(this.#path, NO_DRAFT)?.fields.cells ?? '[]');
+      const cells: unknown = JSON.parse(this.#drafts.read(this.#path, NO_DRAFT)?.fields.cells ?? '[]');
       return Array.isArray(cells) ? cells.filter(isCellText) : [];
     } catch {
       return [];

@@ -9,6 +9,7 @@ import {
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
+import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { firstText, isMissing } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, CellTexts, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 
@@ -35,7 +36,8 @@ export interface Desk {
 
 /** Writing in the cells of one context. */
 export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Desk {
-  const texts = useMemo(() => new CellTexts(contextIdentifier), [contextIdentifier]);
+  const drafts = useDrafts();
+  const texts = useMemo(() => new CellTexts(contextIdentifier, drafts), [contextIdentifier, drafts]);
   const latest = useSelector(flow, wordingMatrixSelectors.latest);
 
   // What says the same as what was stored is no draft any more; what was typed on meanwhile stands on it.

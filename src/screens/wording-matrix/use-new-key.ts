@@ -7,7 +7,7 @@ import {
   wordingMatrixSelectors,
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { readDraft, removeDraft, writeDraft } from '#src/screens/forms/drafts.ts';
+import { type DraftStore, useDrafts } from '#src/screens/forms/drafts.ts';
 
 /** A key with its texts that is not stored yet. */
 export interface NewKey {
@@ -46,8 +46,9 @@ export function useNewKey(
 ): NewKeyDesk {
   const path = `/wordings/matrix/new#${contextIdentifier}`;
   const empty: NewKey = { identifier: '', texts: {}, level: contextIdentifier };
+  const drafts = useDrafts();
   const [isOpen, setOpen] = useState(false);
-  const [value, setValue] = useState(() => draftAt(path, empty));
+  const [value, setValue] = useState(() => draftAt(drafts, path, empty));
   const [lack, setLack] = useState<NewKeyLack | null>(null);
   const [sent, setSent] = useState<string | null>(null);
   const steps = useSelector(flow, wordingMatrixSelectors.steps);
@@ -58,8 +59,8 @@ export function useNewKey(
   const change = (next: NewKey) => {
     setValue(next);
     setLack(null);
-    if (isEmpty(next)) removeDraft(path);
-    else writeDraft(path, keptOf(next), keptOf(empty));
+    if (isEmpty(next)) drafts.remove(path);
+    else drafts.write(path, keptOf(next), keptOf(empty));
   };
   const onEnded = useEffectEvent(() => {
     setSent(null);
@@ -119,9 +120,9 @@ function keptOf({ identifier, texts, level }: NewKey) {
   return { identifier, texts: JSON.stringify(texts), level };
 }
 
-function draftAt(path: string, empty: NewKey): NewKey {
+function draftAt(drafts: DraftStore, path: string, empty: NewKey): NewKey {
   try {
-    const { identifier, texts, level } = readDraft(path, keptOf(empty))?.fields ?? keptOf(empty);
+    const { identifier, texts, level } = drafts.read(path, keptOf(empty))?.fields ?? keptOf(empty);
     const kept: unknown = JSON.parse(texts);
     const entries = Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string');
     return { identifier, texts: Object.fromEntries(entries) as Record<string, string>, level };

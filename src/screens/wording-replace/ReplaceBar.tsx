@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { FormActions } from '#src/parts/FormActions.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 import { RunProgress } from '#src/screens/wording-replace/RunProgress.tsx';
 
 interface ReplaceBarProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'> {
@@ -18,6 +18,7 @@ interface ReplaceBarProps extends Pick<FlowScreenProps<'wordingReplace'>, 'flow'
 /** The one action of the page, with what it would do or how far it is. */
 export function ReplaceBar({ flow, count, contexts, onConfirm }: ReplaceBarProps) {
   const { t, i18n } = useLingui();
+  const leave = useLeave();
   const canConfirm = useSelector(flow, wordingReplaceSelectors.canConfirm);
   const running = useSelector(flow, wordingReplaceSelectors.isRunning);
   const stopping = useSelector(flow, wordingReplaceSelectors.isStopping);
@@ -65,7 +66,7 @@ export function ReplaceBar({ flow, count, contexts, onConfirm }: ReplaceBarProps
           saving: stopping ? t({ id: 'replace.stopping', message: 'Wird abgebrochen …' }) : underWay,
         }}
         disabled={!running && !canConfirm}
-        onCancel={() => leave(() => flow.send({ type: 'replace.cancel' }))}
+        onCancel={() => leave(flow, { type: 'replace.cancel' })}
       >
         {running ? <RunProgress flow={flow} /> : null}
       </FormActions>

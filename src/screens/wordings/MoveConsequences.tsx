@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Impact } from '#contract/impact.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
 import { Notice } from '#src/parts/Notice.tsx';
@@ -12,18 +12,30 @@ interface MoveConsequencesProps {
   readonly wordings: readonly SelectedWording[] | null;
   /** Null where the server cannot tell beforehand. */
   readonly impact: Impact | null;
+  /** What the target has already, with what is to happen to it. */
+  readonly clashes: ReactNode;
 }
 
 /** What the move would do, before it is done. */
-export function MoveConsequences({ headingRef, wordings, impact }: MoveConsequencesProps) {
+export function MoveConsequences({ headingRef, wordings, impact, clashes: decided }: MoveConsequencesProps) {
   const clashes = impact?.counts.clashes ?? 0;
   const count = impact?.counts.changed ?? wordings?.length ?? null;
+  const replaced = impact?.counts.deleted ?? 0;
   return (
     <section className={formClasses.section} aria-labelledby="move-consequences">
       <h2 ref={headingRef} id="move-consequences" tabIndex={-1} className={formClasses.heading}>
         <Trans id="wordingMove.consequences">Was geschieht</Trans>
       </h2>
-      {impact && clashes > 0 ? (
+      {decided && clashes > 0 ? (
+        <Notice tone="warning">
+          <Plural
+            id="wordingMove.undecided"
+            value={clashes}
+            one="Verschoben wird erst, wenn entschieden ist, was mit der Formulierung geschieht, die es dort schon gibt."
+            other="Verschoben wird erst, wenn entschieden ist, was mit den # Formulierungen geschieht, die es dort schon gibt."
+          />
+        </Notice>
+      ) : impact && clashes > 0 ? (
         <Notice tone="negative">
           <p>
             <Plural
@@ -47,9 +59,18 @@ export function MoveConsequences({ headingRef, wordings, impact }: MoveConsequen
               one="Eine Formulierung wird verschoben."
               other="# Formulierungen werden verschoben."
             />
-          )}
+          )}{' '}
+          {replaced > 0 ? (
+            <Plural
+              id="wordingMove.replaces"
+              value={replaced}
+              one="Eine im Zielkontext wird ersetzt; sie bleibt im Verlauf."
+              other="# im Zielkontext werden ersetzt; sie bleiben im Verlauf."
+            />
+          ) : null}
         </p>
       )}
+      {decided}
       {impact && clashes === 0 ? <EffectiveRows impact={impact} /> : null}
     </section>
   );

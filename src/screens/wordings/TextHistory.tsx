@@ -5,8 +5,8 @@ import { useSelector } from '@xstate/react';
 import type { TextChange, TextState } from '#machines/text-history/text-history.port.ts';
 import { type TextHistoryFlow, textHistorySelectors } from '#machines/text-history/text-history.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
 import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { RelativeTime } from '#src/parts/RelativeTime.tsx';
 import { TextDifference } from '#src/parts/TextDifference.tsx';
 import { spokenIn } from '#src/screens/common/spoken-in.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
@@ -93,7 +93,7 @@ function Change({ change, lang, present, onPutBack }: ChangeProps) {
     <li className={classes.change}>
       <p className={classes.facts}>
         <strong>{username}</strong>
-        <DateTimeText value={timestamp} />
+        <RelativeTime value={timestamp} />
       </p>
       <p className={classes.note}>
         <What change={change} />
@@ -108,7 +108,7 @@ function Change({ change, lang, present, onPutBack }: ChangeProps) {
           leftSection={<IconHistory aria-hidden size={16} stroke={1.75} />}
           onClick={() => onPutBack(before.value)}
         >
-          <Trans id="textHistory.putBack">Alten Text wiederherstellen</Trans>
+          <Trans id="textHistory.putBack">Diesen Wert wieder einsetzen</Trans>
         </Button>
       ) : null}
     </li>

@@ -22,12 +22,21 @@ interface WordingFieldsetProps {
   readonly user: User;
   /** Nothing can be changed, for good or while it is being stored. */
   readonly locked: boolean;
+  /** It stands in its context already; moving it is an act of its own. */
+  readonly isStored: boolean;
   /** Below the text, such as what is found in it. */
   readonly belowText?: ReactNode;
 }
 
 /** Where the wording stands, what it says, and how it takes part in inheritance. */
-export function WordingFieldset({ fields, startUp, user, locked, belowText }: WordingFieldsetProps) {
+export function WordingFieldset({
+  fields,
+  startUp,
+  user,
+  locked,
+  isStored,
+  belowText,
+}: WordingFieldsetProps) {
   const { t } = useLingui();
   const lang = fields.useWatchValue('lang');
   const contextIdentifier = fields.useWatchValue('contextIdentifier');
@@ -45,6 +54,7 @@ export function WordingFieldset({ fields, startUp, user, locked, belowText }: Wo
           startUp={startUp}
           user={user}
           locked={locked}
+          isPlaced={isStored}
         />
         <IdentifierField
           key={fields.key('identifier')}

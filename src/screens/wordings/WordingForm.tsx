@@ -17,8 +17,12 @@ import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useDescribedFields } from '#src/screens/forms/use-described-fields.ts';
 import { useStart } from '#src/screens/forms/use-start.ts';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
+import { useCopiedWording } from '#src/screens/wordings/copied-wording.ts';
 import { TypedFindings } from '#src/screens/wordings/TypedFindings.tsx';
+import { useReplacedText } from '#src/screens/wordings/use-replaced-text.ts';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
+import { WayOn } from '#src/screens/wordings/WayOn.tsx';
+import { WordingActions } from '#src/screens/wordings/WordingActions.tsx';
 import { WordingElsewhere } from '#src/screens/wordings/WordingElsewhere.tsx';
 import { WordingFieldset } from '#src/screens/wordings/WordingFieldset.tsx';
 import { WordingHistory } from '#src/screens/wordings/WordingHistory.tsx';
@@ -47,8 +51,13 @@ export function WordingForm(props: WordingFormProps) {
   const { flow, origin, history, elsewhere, startUp, user, features, record, readOnly } = props;
   const { t } = useLingui();
   const words = useWordingWords();
-  const fields = useDescribedFields(WORDING, WORDING_LABELS, record, useStart(record === null, props), ORDER);
+  const copied = useCopiedWording(record ? undefined : props.copies);
+  const start = { ...useStart(record === null, props), ...(record === null && props.replaces), ...copied };
+  const draftName = props.copies && !record ? `copy=${props.copies}` : undefined;
+  const fields = useDescribedFields(WORDING, WORDING_LABELS, record, start, ORDER, {}, draftName);
+  const movable = readOnly === null;
   const { form } = fields;
+  useReplacedText(origin, form, record === null ? (props.replaces ?? null) : null);
   form.watch('lang', ({ value }) => {
     if (value !== ALL_LANGUAGES) form.setFieldValue('resetInheritance', false);
   });
@@ -59,6 +68,11 @@ export function WordingForm(props: WordingFormProps) {
       record={record}
       nameOf={({ identifier, lang, contextIdentifier }) => recordName(identifier, lang, contextIdentifier)}
       readOnly={readOnly}
+      wayOn={
+        record && readOnly ? (
+          <WayOn record={record} reason={readOnly} startUp={startUp} user={user} features={features} />
+        ) : null
+      }
       fields={fields}
       valuesOf={valuesOf}
       taken={{
@@ -73,6 +87,9 @@ export function WordingForm(props: WordingFormProps) {
       fieldsOf={fieldsOf}
       previewable={features.includes(FEATURES.dryRun)}
       deletable={features.includes(FEATURES.wordingDelete)}
+      actions={
+        record && readOnly !== 'noEditor' ? <WordingActions wording={record} movable={movable} /> : null
+      }
       facts={record ? <RecordFacts {...record} /> : null}
       below={
         <>
@@ -88,6 +105,7 @@ export function WordingForm(props: WordingFormProps) {
           startUp={startUp}
           user={user}
           locked={locked}
+          isStored={record !== null}
           belowText={origin ? <TypedFindings flow={origin} fields={form} /> : null}
         />
       )}

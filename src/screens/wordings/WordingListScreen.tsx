@@ -1,20 +1,28 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowsTransferDown } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { MANY_ACTIONS } from '#contract/change-many.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
+import { FIRST_QUERY, type ListQuery, sameRows } from '#machines/place/list-query.ts';
+import { wordingListSelectors } from '#machines/records/wording-list.ts';
+import { MOVED_MOST } from '#machines/wording-move/wording-move.port.ts';
+import { pathOf } from '#src/address/address.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
-import { SelectionBar } from '#src/screens/lists/SelectionBar.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
+import { searchedSelection } from '#src/screens/wordings/searched-selection.ts';
 import { useWordingSelection } from '#src/screens/wordings/use-wording-selection.ts';
 import { useWordingListWords } from '#src/screens/wordings/use-wording-words.ts';
 import { wordingColumns } from '#src/screens/wordings/wording-columns.tsx';
+
+const FILTERS = ['lang', 'active'] as const;
 
 /** Width in CSS pixels that the checkbox and the eight columns need side by side. */
 const COLUMNS_WIDTH = 1_120;
@@ -26,19 +34,35 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
   const columns = useMemo(() => wordingColumns(i18n), [i18n]);
   const isEditor = readOnlyReason(user, null) === null;
   const selection = useWordingSelection(flow);
-  const movePath =
-    selection.name === null ? '/wordings/update' : `/wordings/update?selection=${selection.name}`;
-  const move = (size: 'sm' | 'compact-sm') => (
-    <Button
-      component={Link}
-      to={movePath}
-      size={size}
-      variant="default"
-      leftSection={<IconArrowsTransferDown aria-hidden size={18} stroke={1.75} />}
-    >
-      <Trans id="wordings.move">Verschieben</Trans>
-    </Button>
-  );
+  const query = useSelector(flow, wordingListSelectors.query);
+  const isNarrowed = sameRows({ ...query, size: FIRST_QUERY.size, sort: null }, FIRST_QUERY) === false;
+  const count = useSelector(flow, wordingListSelectors.count);
+  const isLowerBound = useSelector(flow, wordingListSelectors.isLowerBound);
+  // Nothing that was found, or too much of it, is not moved; never all of a context in its place.
+  const canMove = !isNarrowed || (count > 0 && count <= MOVED_MOST && !isLowerBound);
+  const move = (size: 'sm' | 'compact-sm', all: ListQuery | null) => {
+    const chosen = all ? searchedSelection(all) : selection.name;
+    return (
+      <Button
+        component={Link}
+        to={pathOf({ kind: 'wordingMove', selection: chosen })}
+        size={size}
+        variant="default"
+        leftSection={<IconArrowsTransferDown aria-hidden size={18} stroke={1.75} />}
+      >
+        {size === 'sm' && all ? (
+          <Plural
+            id="wordings.moveFound"
+            value={count}
+            one="Die eine Formulierung dieser Suche verschieben"
+            other="Die # Formulierungen dieser Suche verschieben"
+          />
+        ) : (
+          <Trans id="wordings.move">Verschieben</Trans>
+        )}
+      </Button>
+    );
+  };
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   return (
     <OriginOffer flow={flow} startUp={startUp}>
@@ -61,18 +85,12 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
               t({ id: 'wordings.select', message: `${{ identifier }} (${{ lang }}) auswählen` }),
           },
         })}
-        actions={isEditor && selection.name === null ? move('sm') : null}
-        aboveRows={
-          isEditor ? (
-            <SelectionBar
-              count={selection.selected.size}
-              elsewhere={selection.elsewhere}
-              onClear={selection.clear}
-            >
-              {move('compact-sm')}
-            </SelectionBar>
-          ) : null
+        actions={
+          isEditor && selection.name === null && canMove ? move('sm', isNarrowed ? query : null) : null
         }
+        filters={FILTERS}
+        {...(isEditor && { many: { type: 'wording', actions: MANY_ACTIONS } as const })}
+        further={(all) => move('compact-sm', all)}
         create={
           isEditor ? (
             <CreateLink to="/wording/new">

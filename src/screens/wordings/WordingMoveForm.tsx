@@ -10,7 +10,7 @@ import { PageHeader } from '#src/parts/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { leave } from '#src/screens/common/leaving.ts';
+import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
@@ -20,6 +20,7 @@ import classes from '#src/screens/forms/form.module.css';
 import { useDraft, useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { MoveClashes } from '#src/screens/wordings/MoveClashes.tsx';
 import { MoveConsequences } from '#src/screens/wordings/MoveConsequences.tsx';
 import { MoveContexts, type MoveFields } from '#src/screens/wordings/MoveContexts.tsx';
 import { MoveTrouble } from '#src/screens/wordings/MoveTrouble.tsx';
@@ -36,6 +37,7 @@ interface WordingMoveFormProps extends FlowScreenProps<'wordingMove'> {
 /** The form itself. The first press finds out what would happen, the second one moves. */
 export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormProps) {
   const { t, i18n } = useLingui();
+  const leave = useLeave();
   const { list } = useWordingWords();
   const required = useRequired();
   const wordings = useSelector(flow, wordingMoveSelectors.wordings);
@@ -45,6 +47,9 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
   const asking = useSelector(flow, wordingMoveSelectors.isAsking);
   const canConfirm = useSelector(flow, wordingMoveSelectors.canConfirm);
   const impact = useSelector(flow, wordingMoveSelectors.impact);
+  const clashes = useSelector(flow, wordingMoveSelectors.clashes);
+  const choices = useSelector(flow, wordingMoveSelectors.choices);
+  const choosing = useSelector(flow, wordingMoveSelectors.isPreviewingChoice);
   const failure = useSelector(flow, wordingMoveSelectors.failure);
   const canRefresh = useSelector(flow, wordingMoveSelectors.canRefresh);
   const heading = usePage(title);
@@ -79,9 +84,11 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
     draft.discard();
   };
   // The question is read first, then answered.
+  // Where only a choice was looked at again, the focus stays with it.
+  const isShown = asking || choosing;
   useEffect(() => {
-    if (asking) consequences.current?.focus();
-  }, [asking]);
+    if (isShown) consequences.current?.focus();
+  }, [isShown]);
 
   const submit = ({ contextIdentifier, toContextIdentifier }: MoveFields) => {
     if (asking) {
@@ -99,7 +106,7 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
       <PageHeader
         headingRef={heading}
         title={title}
-        back={<BackToList list={list} onBack={() => leave(() => flow.send({ type: 'move.cancel' }))} />}
+        back={<BackToList list={list} onBack={() => leave(flow, { type: 'move.cancel' })} />}
       />
       <form noValidate className={`${classes.form} ${moveClasses.form}`} onSubmit={form.onSubmit(submit)}>
         <BlockingOverlay shown={moving} />
@@ -117,8 +124,21 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
           whole={whole}
           locked={readOnly !== null || waiting}
         />
-        {asking || moving ? (
-          <MoveConsequences headingRef={consequences} wordings={wordings} impact={impact} />
+        {isShown || moving ? (
+          <MoveConsequences
+            headingRef={consequences}
+            wordings={wordings}
+            impact={impact}
+            clashes={
+              clashes ? (
+                <MoveClashes
+                  found={clashes}
+                  choices={choices}
+                  onChoose={(next) => flow.send({ type: 'clash.choose', choices: next })}
+                />
+              ) : null
+            }
+          />
         ) : null}
         {readOnly ? null : (
           <FormActions

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEntries, readRevision } from '#server/store/history/revisions.ts';
+import { othersOperations, ownOperations } from '#server/store/history/work-operations.ts';
 import { findSession } from '#server/store/people/sessions.ts';
 import { findWording } from '#server/store/texts/wordings.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
@@ -55,6 +56,8 @@ const history = (wanted: object) =>
     ...{ subject: 'wording', from: 0, to: Number.MAX_SAFE_INTEGER, offset: 0, maxResult: 15 },
     ...wanted,
   });
+const others = (contexts: readonly string[] | null) =>
+  othersOperations(texts.database.read, { userId: 2, username: 'eva' }, { since: 1, contexts });
 const search = (wanted: object) => listWordings(texts.database.read, { offset: 0, maxResult: 15, ...wanted });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -68,6 +71,9 @@ test.each<[string, () => Promise<unknown>]>([
   ['the history of a subject', () => history({})],
   ['the history of one user', () => history({ username: 'editor' })],
   ['a search of the history', () => history({ keyWord: 'termin 77' })],
+  ['what a user did last', () => ownOperations(texts.database.read, 1)],
+  ['what others did in some contexts', () => others(['GLOBAL', 'DEFAULT'])],
+  ['what others did anywhere', () => others(null)],
   ['one revision', () => readRevision(texts.database.read, 1)],
 ])('%s reads no whole table', async (_name, run) => {
   expect((await plansOf(run)).filter((line) => WHOLE_TABLE.test(line))).toEqual([]);

@@ -72,6 +72,21 @@ describe('the history of one record', () => {
   });
 });
 
+test('the history of a context is asked for by its identifier, and open to everybody', async () => {
+  const user = await calls.signedInAs(['USER']);
+  const nord = await ask(user, 'context', { identifier: 'nord' });
+  const { revisions, count } = contentOf<{ revisions: Tuple[]; count: number }>(nord);
+  expect([count, revisions.map(([{ identifier }, , operation]) => `${operation} ${identifier}`)]).toEqual([
+    1,
+    ['ADD nord'],
+  ]);
+  expect(contentOf(await ask(user, 'context', { identifier: 'gibt es nicht' }))).toEqual({
+    revisions: [],
+    count: 0,
+  });
+  expectRefusal(await ask(user, 'language', { identifier: 'de' }), 400, '012', 'identifier');
+});
+
 describe('the history of a place', () => {
   test('outlives the record that stood there, and knows what was moved to it and away', async () => {
     revisionIn(await remove(`wording/delete?id=${hello.id}`));

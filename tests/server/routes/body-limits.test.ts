@@ -23,6 +23,7 @@ const SIZES: Partial<Record<CallName, keyof typeof BODY_LIMITS>> = {
   wordingMove: 'records',
   wordingReplace: 'records',
   wordingSaveAll: 'records',
+  recordsChangeMany: 'records',
 };
 
 test.each(bodied)('%s takes bodies of the size that it needs and no larger', (name) => {

@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.server.close());
 
+const OTHER = Buffer.concat([PDF, Buffer.from('% another one\n')]);
 const ADD = { action: 'add', lang: 'de', contextIdentifier: 'GLOBAL' };
 const add = async (fields: object = {}, browser = calls.admin) => {
   const { fileNameOnDisk } = await uploaded(browser, { documentId });
@@ -221,6 +222,69 @@ describe('editing', () => {
   });
 });
 
+describe('an earlier version', () => {
+  test('becomes the next one with its bytes, and can be undone like any save', async () => {
+    const first = await saved(add({ fileNameRepresentation: 'back.pdf' }));
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId, bytes: OTHER });
+    const second = await saved(edit(first, { fileNameOnDisk }));
+    calls.server.clock.advance({ minutes: 1 });
+    const again = { fileNameOnDisk: null, fromVersion: 1, modificationDate: second.modificationDate };
+    const before = await calls.revisions();
+    expect(
+      impactIn(await saveFile(calls.admin, editOf(second, again) as object, '?dryRun=true')),
+    ).toMatchObject({ changed: [{ type: 'documentfile', id: first.id }] });
+    expect(await calls.revisions()).toBe(before);
+    const answer = await edit(second, again);
+    const third = contentOf<SavedFile>(answer).documentFile;
+    expect(third).toMatchObject({
+      fileVersion: 3,
+      sha256: first.sha256,
+      fileNameOnDisk: first.fileNameOnDisk,
+    });
+    expect((await download(calls.admin, `id=${first.id}`)).rawPayload).toEqual(PDF);
+    expect((await download(calls.admin, `id=${first.id}&version=2`)).rawPayload).toEqual(OTHER);
+    const { revisionId } = answer.json() as { revisionId: number };
+    contentOf(await calls.admin.post('audit/undo', { revisionId }));
+    expect((await list({ filter: { id: first.id } })).data[0]).toMatchObject({
+      fileVersion: 2,
+      sha256: second.sha256,
+    });
+    // No number is given twice.
+    expect((await saved(edit(second, { fileNameOnDisk: null, fromVersion: 1 }))).fileVersion).toBe(4);
+  });
+
+  test('has to be there and not the present one, and stands alone', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'alone.pdf' }));
+    expectRefusal(await edit(file, { fromVersion: 1 }), 400, '012', 'fromVersion');
+    expectRefusal(await edit(file, { fromVersion: 7 }), 404, '008', 'fromVersion');
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId, bytes: OTHER });
+    const next = await saved(edit(file, { fileNameOnDisk }));
+    const upload = await uploaded(calls.admin, { documentId });
+    const both = { fileNameOnDisk: upload.fileNameOnDisk, fromVersion: 1 };
+    expectRefusal(await edit(next, both), 400, '012', 'fromVersion');
+    expectRefusal(await add({ fromVersion: 1 }), 400, '012', 'fromVersion');
+    const stale = { fromVersion: 1, modificationDate: '2020-01-01T00:00:00.000Z' };
+    expectRefusal(await edit(next, stale), 409, '046');
+  });
+
+  test('of another type brings its name along where none is given', async () => {
+    const file = await saved(add({ fileNameRepresentation: 'kind.pdf' }));
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId, bytes: PNG, fileName: 'kind.png' });
+    const png = await saved(edit(file, { fileNameOnDisk, fileNameRepresentation: 'kind.png' }));
+    expectRefusal(await edit(png, { fromVersion: 1 }), 415, '028', 'fileNameRepresentation');
+    const back = await saved(edit(png, { fromVersion: 1, fileNameRepresentation: null }));
+    expect(back).toMatchObject({ fileNameRepresentation: 'kind.pdf', mimeType: 'application/pdf' });
+  });
+
+  test('takes the right to the context of the file', async () => {
+    const editor = await calls.signedInAs(['EDITOR'], ['SUED']);
+    const file = await saved(add({ fileNameRepresentation: 'rights.pdf' }));
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId, bytes: OTHER });
+    const next = await saved(edit(file, { fileNameOnDisk }));
+    expectRefusal(await edit(next, { fromVersion: 1 }, editor), 403, '019');
+  });
+});
+
 describe('an editor', () => {
   test('changes files of the authorized contexts, before and after', async () => {
     const editor = await calls.signedInAs(['EDITOR'], ['NORD']);
@@ -362,6 +426,36 @@ describe('downloading', () => {
     expect((await download(calls.admin, query, same)).rawPayload.toString()).toBe('%PDF');
     const other = await download(calls.admin, query, { ...same, 'if-range': '"another"' });
     expect([other.statusCode, other.rawPayload]).toEqual([200, PDF]);
+  });
+
+  test('shows a PDF in a frame of the console, in a sandbox, and nothing else', async () => {
+    const shown = async (bytes: Buffer, fileNameRepresentation: string) => {
+      const file = await addFile(calls.admin, documentId, { fileNameRepresentation }, bytes);
+      return (await download(calls.admin, `id=${file.id}&inline=true`)).headers;
+    };
+    expect(await shown(PDF, 'shown.pdf')).toMatchObject({
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/pdf',
+    });
+    const page = Buffer.from('<!doctype html><script>parent.x = 1</script>');
+    const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="parent.x = 1"/>');
+    for (const [bytes, name] of [
+      [page, 'shown.html'],
+      [picture, 'shown.svg'],
+      [PNG, 'shown.png'],
+    ] as const) {
+      expect(await shown(bytes, name), name).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment/),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-frame-options': 'DENY',
+      });
+    }
+    const plain = await addFile(calls.admin, documentId, { fileNameRepresentation: 'kept.pdf' });
+    expect((await download(calls.admin, `id=${plain.id}`)).headers['x-frame-options']).toBe('DENY');
+    expectRefusal(await download(calls.admin, `id=${plain.id}&inline=1`), 400, '012', 'inline');
   });
 
   test('says so when the bytes are not there', async () => {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
+import type { DocumentUses } from '#contract/document-uses.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
-import { addDocument, addFile } from '#tests/support/document-calls.ts';
+import { addDocument, addFile, editOf, saveFile, uploaded } from '#tests/support/document-calls.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 import {
   contentOf,
   expectRefusal,
@@ -102,6 +104,84 @@ describe('getting', () => {
     const { data } = await list({ maxResult: 500 });
     expect(contentOf(await calls.admin.get('document/get'))).toEqual({ documents: data });
     expect(contentOf(await calls.admin.post('document/get', {}))).toEqual({ documents: data });
+  });
+});
+
+describe('the languages of a list', () => {
+  const languages = async (id: number) => (await list({ filter: { id } })).data[0]?.fileLanguages;
+
+  test('are those of the files, with the newest present version of each', async () => {
+    const { id } = await addDocument(calls.admin, 'languages');
+    expect(await languages(id)).toEqual([]);
+    const german = await addFile(calls.admin, id);
+    calls.server.clock.advance({ minutes: 20 });
+    const french = await addFile(calls.admin, id, { lang: 'fr' });
+    const praxis = await addFile(calls.admin, id, { lang: 'fr', contextIdentifier: 'praxis' });
+    calls.server.clock.advance({ minutes: 20 });
+    const { fileNameOnDisk } = await uploaded(calls.admin, { documentId: id });
+    contentOf(await saveFile(calls.admin, editOf(french, { fileNameOnDisk })));
+    // What only says something else of a file is no other version.
+    calls.server.clock.advance({ minutes: 20 });
+    contentOf(await saveFile(calls.admin, editOf(german, { fileNameRepresentation: 'Anders.pdf' })));
+    const de = { lang: 'de', files: 1, activeFiles: 1, fileId: german.id, fileVersion: 1 };
+    const fr = { lang: 'fr', files: 2, activeFiles: 2, fileId: french.id, fileVersion: 2 };
+    const found = await languages(id);
+    expect(found).toMatchObject([de, { ...fr, versionDate: expect.any(String) }]);
+    expect(found?.[0]?.versionDate).toBe(german.creationDate);
+    expect(Date.parse(found?.[1]?.versionDate ?? '') - Date.parse(praxis.creationDate ?? '')).toBe(1_200_000);
+
+    // An inactive file stands for its language only where there is no active one.
+    for (const file of [french, praxis]) {
+      contentOf(await saveFile(calls.admin, editOf(file, { active: false, fileNameOnDisk: null })));
+      const first =
+        file === french ? { activeFiles: 1, fileId: praxis.id } : { activeFiles: 0, fileId: french.id };
+      expect((await languages(id))?.[1]).toMatchObject({ files: 2, ...first });
+    }
+  });
+
+  test('come with one question for a whole page', async () => {
+    for (const name of ['one', 'two', 'three']) {
+      const { id } = await addDocument(calls.admin, `page ${name}`);
+      await addFile(calls.admin, id, { lang: 'en' });
+    }
+    const statements = watchStatements();
+    const rows = (await list({ maxResult: 500 })).data;
+    expect(rows.filter(({ fileLanguages }) => fileLanguages?.length).length).toBeGreaterThan(2);
+    const asked = statements.queries().filter(({ sql }) => sql.includes('documentFileVersions'));
+    expect(asked).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+});
+
+describe('uses', () => {
+  const uses = async (id: number, browser = calls.admin) =>
+    contentOf<DocumentUses>(await browser.post('document/uses', { id }));
+  const add = (identifier: string, value: string) =>
+    calls.admin.post('wording/save', { identifier, value, lang: 'de', contextIdentifier: 'GLOBAL' });
+
+  test('are texts with an address or the identifier as a word, in both kinds', async () => {
+    const { id } = await addDocument(calls.admin, 'agb.kurz');
+    const other = await addDocument(calls.admin, 'agb.kurz.2');
+    const file = await addFile(calls.admin, id);
+    expect(await uses(id)).toEqual({ uses: [], areAll: true, withMailTemplates: true });
+    await add('a.file', `<a href="/ecs/document/file/download?version=1&amp;id=${file.id}">AGB</a>`);
+    await add('b.files', `Siehe https://host/document/files/${id}.`);
+    await add('c.word', 'Es gilt agb.kurz.');
+    await add('d.longer', 'Es gilt agb.kurz.2 oder agb.kurzfassung');
+    await add('e.other', `/ecs/document/file/download?id=${file.id}7 /document/files/${other.id}`);
+    const template = { identifier: 'mail', lang: 'de', contextIdentifier: 'GLOBAL', subject: 'agb.kurz' };
+    contentOf(await calls.admin.post('mailTemplate/save', { ...template, body: '' }));
+    const found = await uses(id);
+    expect(found.uses.map(({ type, identifier, by }) => [type, identifier, by])).toEqual([
+      ['wording', 'a.file', 'address'],
+      ['wording', 'b.files', 'address'],
+      ['wording', 'c.word', 'identifier'],
+      ['mailTemplate', 'mail', 'identifier'],
+    ]);
+    expect(found.uses[2]?.excerpt).toEqual({ before: 'Es gilt ', found: 'agb.kurz', after: '.' });
+    const user = await calls.signedInAs(['USER']);
+    expect(await uses(id, user)).toMatchObject({ withMailTemplates: false, uses: { length: 3 } });
+    expectRefusal(await calls.admin.post('document/uses', { id: 4_711 }), 404, '008', 'id');
   });
 });
 

@@ -126,7 +126,8 @@ describe('user/save', () => {
       modificationDate: new Date(server.clock.now()).toISOString(),
     });
     const found = (await admin.post('user/list', { keyWord: 'GROSS' })).json().content.listData;
-    expect(found.data).toEqual([response.json().content.user]);
+    const added = { secondFactor: false, lastSignIn: null };
+    expect(found.data).toEqual([{ ...response.json().content.user, ...added }]);
     expect((await admin.post('user/list', { keyWord: 'Klein' })).json().content.listData.count).toBe(0);
     await server.signedIn('eva', PASSWORD);
   });
@@ -375,5 +376,42 @@ describe('the right to it', () => {
     const authRoles = [{ role: 'SUPERADMIN' }, { role: 'EDITOR' }];
     await save(userPayload({ id }, { username: 'somebody', password: ADMIN_PASSWORD, authRoles }));
     await expect(server.signedIn('somebody', PASSWORD)).rejects.toThrow('signing in failed');
+  });
+
+  test('says who has a second factor and who signed in when, and narrows to that and to a role', async () => {
+    const listed = async (filter: object) => {
+      const { listData } = (await admin.post('user/list', { offset: 0, maxResult: 20, filter })).json()
+        .content;
+      return (listData.data as { username: string }[]).map(({ username }) => username);
+    };
+    await created({}, { username: 'nora', authRoles: [{ role: 'EDITOR' }, { role: 'USER' }] });
+    await created({}, { username: 'otto' });
+    const before = server.clock.now();
+    server.clock.advance({ minutes: 1 });
+    await server.signedIn('nora', PASSWORD);
+    const factor = { secondFactorMobileNo: '+4930123458' };
+    await server.parts.database.write
+      .updateTable('users')
+      .set(factor)
+      .where('username', '=', 'nora')
+      .execute();
+    const { data } = (await admin.post('user/list', { offset: 0, maxResult: 20 })).json().content.listData;
+    const facts = Object.fromEntries(
+      data.map((user: Record<string, unknown>) => [user.username, [user.secondFactor, user.lastSignIn]]),
+    );
+    expect(facts.nora).toEqual([true, new Date(before + 60_000).toISOString()]);
+    expect(facts.otto).toEqual([false, null]);
+    expect(await listed({ secondFactor: true })).toEqual(['nora']);
+    expect(await listed({ secondFactor: false })).not.toContain('nora');
+    expect(await listed({ signedIn: true })).toEqual(expect.arrayContaining(['admin', 'nora']));
+    expect(await listed({ signedIn: false })).toContain('otto');
+    expect(await listed({ role: 'SUPERADMIN' })).toEqual(['admin']);
+    expect(await listed({ role: 'EDITOR', secondFactor: true, signedIn: true, active: true })).toEqual([
+      'nora',
+    ]);
+    const wrong = await admin.post('user/list', { offset: 0, maxResult: 1, filter: { role: 'ROOT' } });
+    expect(refusalIn(wrong)).toEqual([400, '012', ['filter.role']]);
+    const foreign = await admin.post('wording/list', { offset: 0, maxResult: 1, filter: { role: 'USER' } });
+    expect(foreign.statusCode).toBe(400);
   });
 });

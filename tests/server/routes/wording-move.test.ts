@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Wording } from '#contract/wording.ts';
+import type * as z from 'zod/mini';
+import type { movePreviewed, Wording } from '#contract/wording.ts';
+import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 let calls: TextCalls;
@@ -206,5 +208,130 @@ describe('deleting a wording', () => {
     expectRefusal(await remove(first.id, await calls.signedInAs(['EDITOR'], [to])), 403, '019');
     expectRefusal(await remove(first.id, await calls.signedInAs(['USER'], [from])), 403, '019');
     contentOf(await remove(first.id, await calls.signedInAs(['EDITOR'], [from])));
+  });
+});
+
+describe('wordings that the target has already', () => {
+  let there: Wording;
+  beforeEach(async () => {
+    [there] = (await calls.addWordings({ contextIdentifier: to, identifier: 'first', value: 'Dort' })) as [
+      Wording,
+    ];
+  });
+  const preview = async (payload: object) =>
+    contentOf<z.infer<typeof movePreviewed>>(
+      await calls.admin.post('context/wordings/update?dryRun=true', payload),
+    );
+  const textsIn = async (context: string) =>
+    (await stored(context)).map(({ identifier, value }) => `${identifier}: ${value}`);
+
+  test('are named by the preview with both texts', async () => {
+    const { impact, move: seen } = await preview(named(first, second));
+    expect(impact.counts).toMatchObject({ changed: 0, clashes: 1 });
+    expect(seen).toEqual({
+      clashCount: 1,
+      clashes: [
+        {
+          identifier: 'first',
+          lang: 'de',
+          moved: {
+            id: first.id,
+            contextIdentifier: from,
+            value: 'Eins',
+            modificationDate: first.modificationDate,
+          },
+          there: {
+            id: there.id,
+            contextIdentifier: to,
+            value: 'Dort',
+            modificationDate: there.modificationDate,
+          },
+          onClash: 'refuse',
+        },
+      ],
+    });
+    const skipped = await preview({ ...named(first, second), onClash: 'skip' });
+    expect(skipped.impact.counts).toMatchObject({ changed: 1, deleted: 0, clashes: 0 });
+    expect(skipped.move.clashes).toMatchObject([{ onClash: 'skip' }]);
+  });
+
+  test('stay with skip, and the others move', async () => {
+    const answer = contentOf<object>(await move({ ...named(first, second), onClash: 'skip' }));
+    expect(answer).toMatchObject({ moved: 1, skipped: 1, replaced: 0, wordings: [first, { id: second.id }] });
+    expect([await textsIn(from), await textsIn(to)]).toEqual([
+      ['first: Eins'],
+      ['second: null', 'first: Dort'],
+    ]);
+  });
+
+  test('are replaced, with the replaced one in the history, and one undo brings both back', async () => {
+    const response = await move({ ...named(first, second), onClash: 'replace' });
+    expect(contentOf(response)).toMatchObject({ moved: 2, skipped: 0, replaced: 1 });
+    expect(await textsIn(to)).toEqual(['first: Eins', 'second: null']);
+    expect((await calls.latestRevision()).map(([, operation, before]) => [operation, before])).toEqual([
+      ['DEL', there],
+      ['MOD', first],
+      ['MOD', second],
+    ]);
+    contentOf(await calls.admin.post('audit/undo', { revisionId: envelopeOf(response).revisionId }));
+    expect([await textsIn(from), await textsIn(to)]).toEqual([
+      ['first: Eins', 'second: null'],
+      ['first: Dort'],
+    ]);
+  });
+
+  test('each follows its own choice, and all of a context do too', async () => {
+    await calls.addWordings({ contextIdentifier: to, identifier: 'second', lang: 'all', value: 'Alle dort' });
+    await calls.addWordings({ contextIdentifier: from, identifier: 'third', value: 'Drei' });
+    const whole = { contextIdentifier: from, toContextIdentifier: to, wordings: [] };
+    expectRefusal(await move(whole), 409, '006', 'wordings', 'wordings');
+    const choices = [
+      { id: first.id, onClash: 'rename', identifier: 'first.moved' },
+      { id: second.id, onClash: 'skip' },
+    ];
+    expect(contentOf(await move({ ...whole, choices }))).toMatchObject({ moved: 2, skipped: 1, replaced: 0 });
+    expect(await textsIn(from)).toEqual(['second: null']);
+    expect((await textsIn(to)).sort()).toEqual([
+      'first.moved: Eins',
+      'first: Dort',
+      'second: Alle dort',
+      'third: Drei',
+    ]);
+  });
+
+  test('another key that is taken too is a clash, and one without a key is none', async () => {
+    const rename = (more: object) => ({
+      ...named(first, second),
+      choices: [{ id: first.id, onClash: 'rename', ...more }],
+    });
+    await calls.addWordings({ contextIdentifier: to, identifier: 'taken' });
+    expectRefusal(await move(rename({ identifier: 'taken' })), 409, '006', 'wordings.0');
+    expectRefusal(await move(rename({})), 400, '005', 'choices');
+    expectRefusal(await move(rename({ identifier: 'a\u200bb' })), 400, '012', 'choices.0.identifier');
+    expect(await textsIn(from)).toEqual(['first: Eins', 'second: null']);
+  });
+
+  test('what is replaced has to be what was seen', async () => {
+    const choices = [{ id: first.id, onClash: 'replace', modificationDate: there.modificationDate }];
+    const { creationDate: _date, ...saving } = there;
+    contentOf(await calls.admin.post('wording/save', { ...saving, value: 'Neu dort' }));
+    expectRefusal(await move({ ...named(first), choices }), 409, '046', 'choices');
+    expect(await textsIn(to)).toEqual(['first: Neu dort']);
+  });
+
+  test('of two that are the same but for their contexts the second one takes the place with replace', async () => {
+    await calls.addContexts([`third-${number}`, 'GLOBAL']);
+    const [twin] = (await calls.addWordings({
+      contextIdentifier: `third-${number}`,
+      identifier: 'second',
+      lang: 'all',
+      value: 'Zwilling',
+    })) as [Wording];
+    const answer = contentOf<{ wordings: Wording[] }>(
+      await move({ ...named(second, twin), onClash: 'replace' }),
+    );
+    expect(answer).toMatchObject({ moved: 1, replaced: 1, wordings: [{ id: twin.id }] });
+    expect(await textsIn(to)).toEqual(['first: Dort', 'second: Zwilling']);
+    expect(await textsIn(from)).toEqual(['first: Eins']);
   });
 });

@@ -46,6 +46,10 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('compared', 'authLogin.token', 'wordingReplace.find', 'wordingReplace.langs.0'),
   ...all('compared', 'wordingReplace.inverted.0'),
   ...all('compared', 'secondFactorChange.presentToken', 'secondFactorChange.twoWayAuthenticationToken'),
+  ...all('compared', 'recordsChangeMany.identifiers.0', 'recordsChangeMany.state'),
+  ...all('compared', 'recordsChangeMany.query.keyWord', 'recordsChangeMany.query.filter.identifier'),
+  ...all('compared', 'recordsChangeMany.query.filter.contextIdentifier'),
+  ...all('compared', 'recordsChangeMany.query.filter.lang'),
   ...all('compared', 'wordingMove.toContextIdentifier', 'wordingMove.wordings.0.identifier'),
   ...all('compared', 'wordingMove.wordings.0.lang', 'wordingMove.wordings.0.value'),
 };

@@ -55,6 +55,8 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingList: SIGNED_IN,
   wordingListForContext: SIGNED_IN,
   contextCoverage: SIGNED_IN,
+  auditOwnOperations: SIGNED_IN,
+  homeWork: SIGNED_IN,
   wordingMatrix: SIGNED_IN,
   wordingPlaces: SIGNED_IN,
   contextList: SIGNED_IN,
@@ -68,6 +70,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   documentGet: SIGNED_IN,
   documentGetPosted: SIGNED_IN,
   documentFileList: SIGNED_IN,
+  documentUses: SIGNED_IN,
   documentFileDownload: SIGNED_IN,
 
   // In which context the file will be is known only when it is saved.
@@ -83,6 +86,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingReplaceProgress: ['no', 'no', 'some', 'no', 'yes'],
   wordingReplaceCancel: ['no', 'no', 'some', 'no', 'yes'],
   wordingSaveAll: EDITING,
+  recordsChangeMany: EDITING,
   wordingNoteSave: EDITING,
   wordingFindingAccept: EDITING,
   contextSave: EDITING,
@@ -114,6 +118,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   userList: OVERSEEING,
   endpointsGet: OVERSEEING,
   cacheClear: OVERSEEING,
+  auditAllRevisions: OVERSEEING,
   auditDocumentRevisions: OVERSEEING,
   auditDocumentfileRevisions: OVERSEEING,
   auditWordingRevisions: OVERSEEING,

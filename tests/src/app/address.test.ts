@@ -66,8 +66,10 @@ describe('the place of an address', () => {
     ],
     ['/serverOverview', { kind: 'serverOverview' }],
     ['/contexts/tree', { kind: 'contextTree' }],
+    ['/wording/new?copy=12-identifier', { kind: 'wording', id: null, copies: '12-identifier' }],
     ['/context/new?context=region-nord', { kind: 'context', identifier: null, startsIn: 'region-nord' }],
     ['/audit/', { kind: 'audit', query: FIRST_AUDIT_QUERY }],
+    ['/audit?type=all', { kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type: 'all' } }],
     [
       '/audit?type=wording&from=2026-01-05T08:05&to=morgen&page=2',
       { kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type: 'wording', from: '2026-01-05T08:05', page: 2 } },
@@ -102,6 +104,12 @@ describe('the place of an address', () => {
     const path = '/wordings?page=-3&size=7&search=a+b&context=GLOBAL&sort=password&direction=desc';
     expect(placeOf(path)).toEqual({ kind: 'wordings', query });
   });
+
+  it('narrows no list to what its records do not have', () => {
+    const inactive = { ...FIRST_QUERY, active: false };
+    expect(placeOf('/contexts?lang=de&state=inactive')).toEqual({ kind: 'contexts', query: inactive });
+    expect(placeOf('/wordings?lang=&state=both')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
+  });
 });
 
 describe('the address of a place', () => {
@@ -110,18 +118,42 @@ describe('the address of a place', () => {
     expect(pathOf({ kind: 'home' })).toBe('/');
   });
 
-  it('carries page, size, search, context and order', () => {
+  it('carries page, size, search, context, language, state and order', () => {
     const query = {
       page: 2,
       size: 30,
       keyWord: 'Termin & mehr',
       contextIdentifier: 'region-süd',
+      lang: 'de',
+      active: false,
       joinId: null,
+      also: {},
       sort: { field: 'identifier', direction: 'desc' },
     } as const;
     expect(pathOf({ kind: 'wordings', query })).toBe(
-      '/wordings?page=2&size=30&search=Termin+%26+mehr&context=region-s%C3%BCd&sort=identifier&direction=desc',
+      '/wordings?page=2&size=30&search=Termin+%26+mehr&context=region-s%C3%BCd&lang=de&state=inactive&sort=identifier&direction=desc',
     );
+  });
+
+  it('carries the text that a new wording is to replace, and of no other record', () => {
+    const place = {
+      ...({ kind: 'wording', id: null, startsIn: 'nord' } as const),
+      replaces: { identifier: 'a & b', lang: 'de' },
+    };
+    expect(pathOf(place)).toBe('/wording/new?context=nord&key=a+%26+b&lang=de');
+    expect(placeOf(pathOf(place))).toEqual(place);
+    expect(placeOf('/wording/7?key=a&lang=de')).toEqual({ kind: 'wording', id: 7 });
+    expect(placeOf('/wording/new?key=a')).toEqual({ kind: 'wording', id: null });
+    expect(placeOf('/mailTemplate/new?key=a&lang=de')).toEqual({ kind: 'mailTemplate', id: null });
+  });
+
+  it('carries what users alone can be narrowed to, and nothing else by those names', () => {
+    const also = { role: 'EDITOR', factor: 'off', signin: 'never' };
+    const place = { kind: 'users', query: { ...FIRST_QUERY, also } } as const;
+    expect(pathOf(place)).toBe('/users?role=EDITOR&factor=off&signin=never');
+    expect(placeOf(pathOf(place))).toEqual(place);
+    expect(placeOf('/users?role=ROOT&factor=')).toEqual({ kind: 'users', query: FIRST_QUERY });
+    expect(placeOf('/wordings?role=EDITOR')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
   });
 
   it('leads back to the same place, whatever is searched for', () => {
@@ -131,7 +163,10 @@ describe('the address of a place', () => {
       size: fc.constantFrom(...PAGE_SIZES),
       keyWord: fc.string({ unit: 'grapheme' }),
       contextIdentifier: fc.option(fc.string({ unit: 'grapheme' })),
+      lang: fc.option(fc.constantFrom('de', 'all', 'fr_BE')),
+      active: fc.option(fc.boolean()),
       joinId: fc.constant(null),
+      also: fc.constant({}),
       sort: fc.option(fc.record({ field: fc.constantFrom(...WORDING.sorts), direction })),
     });
     fc.assert(

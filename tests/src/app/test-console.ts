@@ -8,6 +8,7 @@ import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
 import { provide } from '#machines/kit/port.ts';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { placesMachine } from '#machines/places/places.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -106,6 +107,7 @@ export function makeConsole(
       loadLanguages: async () => [languageOf({ id: 1, lang: 'de' })],
     }),
     notifications: notificationsMachine,
+    leaving: leavingMachine,
     downloads: downloadsMachine,
     places: provide(placesMachine, {
       loadFlow: async ({ kind }) => {

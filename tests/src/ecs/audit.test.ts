@@ -5,6 +5,7 @@ import type { AuditRevision } from '#machines/history/revision.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
 import { carryOutRepair, previewRepair } from '#src/ecs/audit-repair.ts';
+import { loadHistory } from '#src/ecs/history-list.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
@@ -106,4 +107,46 @@ it('takes a whole operation back by its number', async () => {
   await carryOutRepair({ repair: { kind: 'undo', revision: REVISION }, key: 'key-2' }, signal);
   expect(server.received[0]?.path).toBe('/ecs/audit/undo');
   expect(sent()).toEqual({ revisionId: 12 });
+});
+
+const OPERATION = {
+  ...{ ...INFO, undoes: null, size: 7, parts: [{ type: 'language', operation: 'MOD', count: 7 }] },
+  entries: [{ type: 'language', revision: TUPLE }],
+};
+const WITHIN = { size: 7, isLowerBound: false, parts: OPERATION.parts, undoes: null };
+
+it('asks for operations of every type as one row each, and another server for what the specification begins with', async () => {
+  changeIdentity({ features: new Set([...ALL, FEATURES.auditAll]) });
+  server.answer(json(success({ operations: [OPERATION], count: 10_000, countIsLowerBound: true })));
+  const query = { ...FIRST_AUDIT_QUERY, type: 'all', keyWord: 'fr' } as const;
+  expect(await listRevisions(query, signal)).toEqual({
+    ...{ rows: [{ ...REVISION, within: WITHIN }], count: 10_000, isLowerBound: true },
+  });
+  expect(server.received.at(-1)?.path).toBe('/ecs/audit/all/revisions');
+  expect(sent()).toEqual({ entity: 'all', keyWord: 'fr', offset: 0, maxResult: query.size });
+  changeIdentity({ features: new Set(ALL) });
+  server.answer(json(success({ revisions: [TUPLE], count: 1 })));
+  expect(await listRevisions(query, signal)).toEqual({ rows: [REVISION], count: 1 });
+  expect(server.received.at(-1)?.path).toBe('/ecs/audit/language/revisions');
+});
+
+it('asks for the history of one record, of one operation, and of the user', async () => {
+  server.answer(json(success({ revisions: [TUPLE], count: 12 })));
+  const record = { kind: 'record', type: 'language', key: 3 } as const;
+  expect(await loadHistory({ question: record, offset: 10 }, signal)).toEqual({
+    rows: [REVISION],
+    count: 12,
+  });
+  expect(sent()).toEqual({ entity: 'language', entityId: 3, withChanges: true, offset: 10, maxResult: 10 });
+  server.answer(json(success({ revisions: [], count: 0 })));
+  await loadHistory({ question: { ...record, type: 'context', key: 'nord' }, offset: 0 }, signal);
+  expect(sent()).toMatchObject({ entity: 'context', identifier: 'nord' });
+  server.answer(json(success({ operations: [OPERATION], count: 1 })));
+  const rows = await loadHistory({ question: { kind: 'operation', revisionId: 12 }, offset: 0 }, signal);
+  expect(rows).toEqual({ rows: [REVISION], count: 7 });
+  expect(sent()).toMatchObject({ entity: 'all', revisionId: 12 });
+  server.answer(json(success({ operations: [{ ...OPERATION, undo: 'possible' }] })));
+  const own = await loadHistory({ question: { kind: 'own' }, offset: 0 }, signal);
+  expect(own).toEqual({ rows: [{ ...REVISION, within: { ...WITHIN, undo: 'possible' } }], count: 1 });
+  expect(server.received.at(-1)?.path).toBe('/ecs/audit/own/operations');
 });

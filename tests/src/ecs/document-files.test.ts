@@ -187,9 +187,9 @@ describe('the versions of a file', () => {
   it('are numbers where nobody tells more', () => {
     changeIdentity({ features: new Set([FEATURES.documentVersions]) });
     expect(knownVersions(file)).toEqual([
-      { version: 3, name: 'Datei 7.pdf', date: null, size: 30, by: null },
-      { version: 2, name: null, date: null, size: null, by: null },
-      { version: 1, name: null, date: file.creationDate, size: null, by: null },
+      { version: 3, name: 'Datei 7.pdf', date: null, size: 30, type: null, by: null },
+      { version: 2, name: null, date: null, size: null, type: null, by: null },
+      { version: 1, name: null, date: file.creationDate, size: null, type: null, by: null },
     ]);
     changeIdentity({ features: new Set() });
     expect(knownVersions(file).map(({ version }) => version)).toEqual([3]);
@@ -199,20 +199,38 @@ describe('the versions of a file', () => {
     changeIdentity({ features: new Set([FEATURES.documentVersions, FEATURES.auditKeyWord]) });
     const revisions = [
       revision(3, '20', { active: false }),
-      revision(3, '15'),
+      revision(3, '15', { mimeType: 'application/pdf' }),
       revision(9, '14', { id: 8 }),
       revision(1, '10', { fileNameRepresentation: 'Früher.pdf' }),
     ];
     answers({ 'audit/documentfile/revisions': { revisions } });
     expect(await auditedVersions(file, signal)).toEqual([
-      { version: 3, name: 'Datei 7.pdf', date: '2026-01-15T08:00:00.000Z', size: 30, by: 'user15' },
-      { version: 2, name: null, date: null, size: null, by: null },
-      { version: 1, name: 'Früher.pdf', date: '2026-01-10T08:00:00.000Z', size: 10, by: 'user10' },
+      {
+        version: 3,
+        name: 'Datei 7.pdf',
+        date: '2026-01-15T08:00:00.000Z',
+        size: 30,
+        type: 'application/pdf',
+        by: 'user15',
+      },
+      { version: 2, name: null, date: null, size: null, type: null, by: null },
+      {
+        version: 1,
+        name: 'Früher.pdf',
+        date: '2026-01-10T08:00:00.000Z',
+        size: 10,
+        type: null,
+        by: 'user10',
+      },
     ]);
     expect(JSON.parse(server.received[0]?.body ?? '')).toMatchObject({
       keyWord: '7',
       from: file.creationDate,
     });
+    changeIdentity({ features: new Set([FEATURES.auditKeyWord, FEATURES.auditOfRecord]) });
+    await auditedVersions(file, signal);
+    const asked = JSON.parse(server.received.at(-1)?.body ?? '');
+    expect([asked.entityId, asked.keyWord]).toEqual([7, undefined]);
   });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
+import { NO_CHOICES } from '#machines/wording-move/wording-move.port.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { moveWordings, previewMove, refreshWordings } from '#src/ecs/wording-move.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
@@ -30,7 +31,12 @@ const page = (data: unknown[], count = data.length) => success({ listData: { cou
 
 it('sends what names the wordings, where they go, and what guards them', async () => {
   server.answer(json(success({ wordings: [ONE, TWO] })));
-  const move = { contextIdentifier: 'berlin', toContextIdentifier: null, wordings: [ONE, TWO] };
+  const move = {
+    contextIdentifier: 'berlin',
+    toContextIdentifier: null,
+    wordings: [ONE, TWO],
+    choices: NO_CHOICES,
+  };
   expect(await moveWordings({ move, key: 'k1' }, signal)).toEqual({ count: 2 });
   const { modificationDate } = ONE;
   expect(server.received[0]).toMatchObject({ path: '/ecs/context/wordings/update' });
@@ -48,7 +54,12 @@ it('sends what names the wordings, where they go, and what guards them', async (
 
 it('moves all of a context with an empty list, and answers how many that were', async () => {
   server.answer(json(success({ wordings: [ONE, TWO] })));
-  const move = { contextIdentifier: 'berlin', toContextIdentifier: 'hamburg', wordings: null };
+  const move = {
+    contextIdentifier: 'berlin',
+    toContextIdentifier: 'hamburg',
+    wordings: null,
+    choices: NO_CHOICES,
+  };
   expect(await moveWordings({ move, key: 'k1' }, signal)).toEqual({ count: 2 });
   expect(sent()).toEqual([{ contextIdentifier: 'berlin', toContextIdentifier: 'hamburg', wordings: [] }]);
 });
@@ -65,6 +76,7 @@ it('sends whole wordings, as they are now, to a server that may store what it is
     contextIdentifier: 'berlin',
     toContextIdentifier: null,
     wordings: [{ ...TWO, value: 'alt' }],
+    choices: NO_CHOICES,
   };
   await moveWordings({ move, key: 'k1' }, signal);
   expect(sent().at(-1)).toEqual({
@@ -74,7 +86,12 @@ it('sends whole wordings, as they are now, to a server that may store what it is
 });
 
 it('asks what the move would do only of a server that previews', async () => {
-  const move = { contextIdentifier: 'berlin', toContextIdentifier: 'hamburg', wordings: null };
+  const move = {
+    contextIdentifier: 'berlin',
+    toContextIdentifier: 'hamburg',
+    wordings: null,
+    choices: NO_CHOICES,
+  };
   expect(await previewMove({ move }, signal)).toBeNull();
   expect(server.received).toHaveLength(0);
 });

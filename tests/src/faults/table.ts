@@ -1,4 +1,5 @@
 import type { FaultRow } from '#tests/src/faults/row.ts';
+import { DESCRIBED_ROWS } from '#tests/src/faults/rows/described.ts';
 import { DOCUMENT_ROWS } from '#tests/src/faults/rows/documents.ts';
 import { ENTRANCE_ROWS } from '#tests/src/faults/rows/entrance.ts';
 import { EXCHANGE_ROWS } from '#tests/src/faults/rows/exchange.ts';
@@ -12,6 +13,7 @@ import { TEXT_ROWS } from '#tests/src/faults/rows/texts.ts';
 export const FAULT_TABLE: readonly FaultRow[] = [
   ...ENTRANCE_ROWS,
   ...TEXT_ROWS,
+  ...DESCRIBED_ROWS,
   ...MOVE_ROWS,
   ...EXCHANGE_ROWS,
   ...REPLACE_ROWS,

@@ -98,6 +98,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
   }),
   contextCoverage: async () => ({ payload: {} }),
+  homeWork: async () => ({ payload: { parts: ['changes', 'findings'] } }),
   wordingMatrix: async (_world, place) => ({ payload: { context: place, withCoverage: true } }),
   wordingPlaces: async () => ({ payload: { identifier: 'a.b' } }),
   wordingSave: async ({ next }, place) => ({ payload: wordingIn(place, next()) }),
@@ -109,6 +110,9 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
   },
   wordingSaveAll: async ({ next }, place) => ({ payload: { wordings: [wordingIn(place, next())] } }),
+  recordsChangeMany: async (world, place) => ({
+    payload: { type: 'wording', action: 'deactivate', ids: [await newWording(world, place)] },
+  }),
   wordingReplace: async (world, place) => {
     await newWording(world, place);
     return { payload: { context: place, find: 'text', replacement: 'Wort' } };
@@ -153,6 +157,8 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   auditDocumentfileRestore: changedFile,
   auditWordingRestore: changedWording,
   auditContextRestore: changedContext,
+  auditAllRevisions: history('all'),
+  auditOwnOperations: nothing,
   // Somebody else's, but for whoever prepares the walks.
   auditUndo: async (world, place) => {
     await newWording(world, place);
@@ -168,6 +174,12 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload: fileIn(place, documentId, await uploadAs(world, person, documentId)) };
   },
   documentFileDelete: async (world, place) => ({ payload: { id: await newFile(world, place) } }),
+  documentUses: async (world, place) => {
+    const id = await newDocument(world);
+    const value = `<a href="/document/files/${id}">Merkblatt</a>`;
+    await world.asAdmin(wordingSave, { payload: { ...wordingIn(place, world.next()), value } });
+    return { payload: { id } };
+  },
   documentFileDownload: async (world, place) => ({ payload: { id: await newFile(world, place) } }),
 
   cacheClear: async () => ({ payload: { target: 'all' } }),

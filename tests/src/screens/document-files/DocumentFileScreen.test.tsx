@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
 import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
 import {
@@ -9,6 +10,8 @@ import {
   documentFileFormMachine,
   type OpenedFile,
 } from '#machines/document-file/document-files.ts';
+import { filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
+import type { FilePreviewPort } from '#machines/file-preview/file-preview.port.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
@@ -17,12 +20,12 @@ import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, documentFileOf, documentOf, languageOf, userOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
+import { hasUnsaved } from '#tests/support/unsaved.ts';
 
 // What is typed is kept as a draft.
 beforeEach(() => {
@@ -34,11 +37,12 @@ const DOCUMENT = documentOf({ id: 4, mainTitle: 'Hygiene' });
 const FILE = documentFileOf({ id: 7, fileVersion: 2 });
 type FormPort = RecordFormPort<DocumentFileKey, DocumentFileValues, OpenedFile>;
 
-function showFile(fileId: number | null) {
+function showFile(fileId: number | null, features: readonly string[] = []) {
   const loadDocument = scripted<DocumentFilePort['loadDocument']>();
   const [load, save] = [scripted<FormPort['load']>(), scripted<FormPort['save']>()];
   const upload = scripted<FileUploadPort['upload']>();
   const versions = scripted<FileVersionsPort['load']>();
+  const readText = scripted<FilePreviewPort['readText']>();
   const machine = provide(documentFileMachine, {
     loadDocument: loadDocument.service,
     form: provide(documentFileFormMachine, {
@@ -47,6 +51,7 @@ function showFile(fileId: number | null) {
       deletion: documentFileDeletionMachine,
     }),
     upload: provide(fileUploadMachine, { upload: upload.service }),
+    preview: provide(filePreviewMachine, { readText: readText.service }),
     versions: provide(fileVersionsMachine, { load: versions.service }),
   });
   const flow = walk(machine, { documentId: 4, fileId, readOnly: null });
@@ -60,13 +65,14 @@ function showFile(fileId: number | null) {
     },
   );
   const user = userOf({ id: 1, username: 'anna' });
-  const props = { flow: flow.actor, startUp, user, features: [] };
+  const props = { flow: flow.actor, startUp, user, features };
   return {
     loadDocument,
     load,
     save,
     upload,
     versions,
+    readText,
     flow,
     ...showScreen(<DocumentFileScreen {...props} />),
   };
@@ -85,8 +91,8 @@ async function showNew() {
   return { ...shown, pick };
 }
 
-async function showStored(readOnly: ReadOnlyReason | null = null) {
-  const shown = showFile(7);
+async function showStored(readOnly: ReadOnlyReason | null = null, features: readonly string[] = []) {
+  const shown = showFile(7, features);
   shown.load.last().answer({ record: { document: DOCUMENT, file: FILE, messages: [] }, readOnly });
   await screen.findByLabelText('Anzeigename');
   return shown;
@@ -270,8 +276,15 @@ it('says that there is no such document to add a file to', async () => {
 it('shows the versions, the newest first, each to be downloaded', async () => {
   const { versions, flow, user } = await showStored();
   const known: FileVersion[] = [
-    { version: 2, name: 'Datei 7.pdf', date: '2026-01-06T09:30:00.000Z', size: 2_000, by: 'berg' },
-    { version: 1, name: null, date: null, size: null, by: null },
+    {
+      version: 2,
+      name: 'Datei 7.pdf',
+      date: '2026-01-06T09:30:00.000Z',
+      size: 2_000,
+      type: null,
+      by: 'berg',
+    },
+    { version: 1, name: null, date: null, size: null, type: null, by: null },
   ];
   versions.last().answer(known);
   const region = await screen.findByRole('region', { name: 'Versionen' });
@@ -304,4 +317,40 @@ it('can only be looked at by those who may not change it, and says why', async (
   expect(displayName().readOnly).toBe(true);
   expect(screen.queryByRole('group', { name: 'Neue Version' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+});
+
+it('puts an earlier version back with what stands in the fields', async () => {
+  const { versions, save, user } = await showStored(null, [FEATURES.documentFromVersion]);
+  const known = { date: null, size: null, by: null, type: 'text/plain' };
+  versions.last().answer([
+    { ...known, version: 2, name: 'Datei 7.pdf' },
+    { ...known, version: 1, name: 'Früher.txt' },
+  ]);
+  const field = screen.getByRole('textbox', { name: 'Anzeigename' });
+  await user.clear(field);
+  await user.type(field, 'Neu.pdf');
+  await user.click(await screen.findByRole('button', { name: 'Version 1 wieder einsetzen' }));
+  expect(save.last().input.values).toMatchObject({
+    fileNameRepresentation: 'Neu.pdf',
+    fileNameOnDisk: null,
+    fromVersion: 1,
+  });
+  save.last().fail(refusal('019'));
+  await screen.findByText(/Beim Speichern wird Version 1 wieder eingesetzt/);
+  await user.click(screen.getByRole('button', { name: 'Doch nicht' }));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(save.last().input.values).not.toHaveProperty('fromVersion');
+});
+
+it('shows an earlier version as text, whatever markup it is', async () => {
+  const { versions, readText, user } = await showStored();
+  const version = { version: 1, name: 'Früher.html', date: null, size: 20, by: null, type: 'text/html' };
+  versions.last().answer([version]);
+  await user.click(await screen.findByRole('button', { name: 'Version 1 ansehen' }));
+  expect(readText.last().input.file).toMatchObject({ id: 7, version: 1, name: 'Früher.html' });
+  readText.last().answer('<b onclick="x()">Text</b>');
+  const shown = await screen.findByRole('region', { name: 'Vorschau von Früher.html' });
+  expect(shown.textContent).toBe('<b onclick="x()">Text</b>');
+  await user.click(screen.getByRole('button', { name: 'Vorschau schließen' }));
+  expect(screen.queryByRole('region', { name: 'Vorschau von Früher.html' })).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
+import { FEATURES } from '#contract/features.ts';
+import type { FileLanguage } from '#contract/file-languages.ts';
 import type { DOCUMENT } from '#contract/records/document.ts';
 import type { ValuesOf } from '#contract/records/record.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -22,15 +24,23 @@ const startUp = () =>
     startUpMachine,
     undefined,
     { contexts: 'loaded', languages: 'loaded' },
-    { contexts: [], languages: [languageOf({ id: 1, lang: 'de', description: 'Deutsch' })] },
+    {
+      contexts: [],
+      languages: [
+        languageOf({ id: 1, lang: 'de', description: 'Deutsch' }),
+        languageOf({ id: 2, lang: 'en', description: null }),
+      ],
+    },
   );
 
-async function showList(user = ADMIN) {
+async function showList(user = ADMIN, features: readonly string[] = [], fields: Partial<Document> = {}) {
   const load = scripted<RecordListPort<Document>['load']>();
   const flow = walk(provide(machinesOf('document').list, { load: load.service }), { query: FIRST_QUERY });
-  showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} features={[]} />);
+  showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} features={features} />);
   load.last().answer({
-    rows: [documentOf({ id: 4, documentFilesCount: 3, description: 'Für alle Praxen', active: false })],
+    rows: [
+      documentOf({ id: 4, documentFilesCount: 3, description: 'Für alle Praxen', active: false, ...fields }),
+    ],
     count: 1,
   });
   await flow.reach('shown');
@@ -68,6 +78,34 @@ it('shows the columns of the specification; the number of files leads to them', 
       .getByRole('link', { name: /^document-\s?4$/ })
       .getAttribute('href'),
   ).toBe('/document/4');
+});
+
+const AT = '2026-01-05T08:00:00.000Z';
+const inLanguage = (lang: string, fields: Partial<FileLanguage> = {}): FileLanguage => ({
+  ...{ lang, files: 1, activeFiles: 1, fileId: 7, fileVersion: 1, versionDate: AT },
+  ...fields,
+});
+const FILES = [
+  inLanguage('de', { fileVersion: 2, versionDate: '2026-02-05T08:00:00.000Z' }),
+  inLanguage('fr', { fileId: 8 }),
+];
+
+it('says in which languages the files are, and leads there', async () => {
+  const row = await showList(ADMIN, [FEATURES.documentFileLanguages], { fileLanguages: FILES });
+  const marks = within(within(row).getByRole('list', { name: 'Sprachen der Dateien von document-4' }));
+  const links = marks.getAllByRole('link');
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['de – document-4, Deutsch: vom 05.02.2026, öffnen', '/document/file/4/7'],
+    ['en – document-4, en: fehlt, Datei hinzufügen', '/document/file/4/new?language=en'],
+    ['fr – document-4, fr: vom 05.01.2026, älter als Deutsch vom 05.02.2026, öffnen', '/document/file/4/8'],
+  ]);
+});
+
+it('offers no file to add to those who may not', async () => {
+  const reader = userOf({ id: 1, username: 'h', superAdmin: true, editor: false });
+  const row = await showList(reader, [FEATURES.documentFileLanguages], { fileLanguages: FILES });
+  expect(within(row).getByRole('img', { name: 'en: fehlt' })).toBeTruthy();
+  expect(within(row).queryByRole('link', { name: /fehlt/ })).toBeNull();
 });
 
 it('offers a new document only to superAdmins who are editors', async () => {

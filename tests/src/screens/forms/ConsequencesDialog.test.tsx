@@ -60,14 +60,15 @@ it('lists the contexts of one text below it when they are many', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(['praxis-17']);
 });
 
-it('folds many texts below their title, where they can be searched, and says how many are not listed', async () => {
+it('lists many texts below their title, where they can be searched and folded, and says how many are not listed', async () => {
   const rows = Array.from({ length: 30 }, (_one, index) => rowOf('praxis-a', `text.${index}`));
   const { user } = showDialog('asking', { impact: impactOf(rows, { effective: 1234 }) });
-  expect(within(dialog()).queryByRole('listitem')).toBeNull();
-  await user.click(within(dialog()).getByText(/An 1.234 Stellen/));
+  expect(within(dialog()).getAllByRole('listitem')).toHaveLength(30);
   expect(within(dialog()).getByText('1.204 weitere Einträge werden hier nicht gezeigt.')).toBeTruthy();
   await user.type(within(dialog()).getByRole('searchbox'), 'text.29{Enter}');
   expect(within(dialog()).getAllByRole('listitem')).toHaveLength(1);
+  await user.click(within(dialog()).getByText(/An 1.234 Stellen/));
+  await expect.poll(() => within(dialog()).queryByRole('listitem')).toBeNull();
 });
 
 it.each([

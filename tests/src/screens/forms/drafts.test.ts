@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  mayStillBeKept,
-  ownDrafts,
-  readDraft,
-  removeDraft,
-  wipeDrafts,
-  writeDraft,
-} from '#src/screens/forms/drafts.ts';
+import { draftsOf } from '#src/screens/forms/drafts.ts';
+import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 
 const INITIAL = { username: '', password: '', lang: null as string | null, roles: [] as string[] };
+const { read: readDraft, write: writeDraft, remove: removeDraft, mark } = draftsOf(7);
 const TYPED = { username: 'anna', password: 'geheim-1', lang: 'de', roles: ['USER'] };
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  ownDrafts(7);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -40,8 +34,7 @@ it('keeps what is not secret beside a secret, whatever it is called', () => {
 it('belongs to one user and one form', () => {
   writeDraft('/wording/3', TYPED, INITIAL);
   expect(readDraft('/wording/4', INITIAL)).toBeNull();
-  ownDrafts(8);
-  expect(readDraft('/wording/3', INITIAL)).toBeNull();
+  expect(draftsOf(8).read('/wording/3', INITIAL)).toBeNull();
 });
 
 it('ends with the tab where a field concerns a person, and is removed from wherever it lies', () => {
@@ -78,11 +71,12 @@ it.each([
 
 it('is wiped for everybody else when somebody signs in, and for all when they log out', () => {
   writeDraft('/wording/3', TYPED, INITIAL);
-  ownDrafts(8);
-  writeDraft('/wording/3', TYPED, INITIAL);
+  const eight = draftsOf(8);
+  eight.write('/wording/3', TYPED, INITIAL);
   localStorage.setItem('leitstand:navigationCollapsed', 'true');
   wipeDrafts(8);
-  expect(readDraft('/wording/3', INITIAL)).not.toBeNull();
+  expect(readDraft('/wording/3', INITIAL)).toBeNull();
+  expect(eight.read('/wording/3', INITIAL)).not.toBeNull();
   expect(localStorage).toHaveLength(2);
   wipeDrafts(null);
   expect(Object.keys(localStorage)).toEqual(['leitstand:navigationCollapsed']);
@@ -100,14 +94,23 @@ it('costs nothing when the browser has no room for it', () => {
   expect(readDraft('/wording/3', INITIAL)).toBeNull();
 });
 
-it('keeps nothing for somebody else, nor after a sign-out, that was typed before', () => {
-  ownDrafts(7);
-  const typedBySeven = mayStillBeKept();
-  ownDrafts(7);
-  expect(typedBySeven()).toBe(true);
-  ownDrafts(8);
-  expect(typedBySeven()).toBe(false);
-  const typedByEight = mayStillBeKept();
-  wipeDrafts(null);
-  expect(typedByEight()).toBe(false);
+it('keeps nothing once its user is not signed in any more', () => {
+  let signedIn: number | null = 7;
+  const late = draftsOf(7, () => signedIn === 7);
+  late.write('/wording/3', TYPED, INITIAL);
+  expect(late.read('/wording/3', INITIAL)).not.toBeNull();
+  signedIn = 8;
+  late.write('/wording/4', TYPED, INITIAL);
+  expect(late.read('/wording/4', INITIAL)).toBeNull();
+});
+
+it('stays as old as it is when it is given up, and when it is taken up again', () => {
+  writeDraft('/wording/3', TYPED, INITIAL);
+  const at = readDraft('/wording/3', INITIAL)?.at;
+  mark('/wording/3', true);
+  expect(readDraft('/wording/3', INITIAL)).toMatchObject({ at, fields: TYPED, isDiscarded: true });
+  mark('/wording/3', false);
+  expect(readDraft('/wording/3', INITIAL)).toMatchObject({ at, isDiscarded: false });
+  mark('/wording/4', true);
+  expect(readDraft('/wording/4', INITIAL)).toBeNull();
 });

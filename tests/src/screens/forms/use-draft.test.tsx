@@ -2,11 +2,12 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ownDrafts, readDraft, removeDraft } from '#src/screens/forms/drafts.ts';
+import { draftsOf } from '#src/screens/forms/drafts.ts';
 import { useDraft } from '#src/screens/forms/use-draft.ts';
 
 const PATH = '/language/2';
 const INITIAL = { description: 'English' };
+const drafts = draftsOf(null);
 
 function openForm() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -15,12 +16,11 @@ function openForm() {
   return renderHook(() => useDraft(INITIAL), { wrapper });
 }
 
-const kept = () => readDraft(PATH, INITIAL)?.fields.description ?? null;
+const kept = () => drafts.read(PATH, INITIAL)?.fields.description ?? null;
 const closeTab = () => window.dispatchEvent(new Event('pagehide'));
 
 beforeEach(() => {
   localStorage.clear();
-  ownDrafts(7);
 });
 
 it('keeps what was typed last when the tab closes before it is kept', () => {
@@ -49,13 +49,13 @@ it('keeps what is typed after two seconds though nobody rests, for a tab that cr
 it('keeps what stands in a form when another tab has stored the same record, and so removed the draft', () => {
   openForm().result.current.keep({ description: 'Englisch' }, true);
   closeTab();
-  removeDraft(PATH);
+  drafts.remove(PATH);
   closeTab();
   expect(kept()).toBe('Englisch');
   // As after a reload, where nothing was typed since.
   const again = openForm();
   expect(again.result.current.restored?.fields).toEqual({ description: 'Englisch' });
-  removeDraft(PATH);
+  drafts.remove(PATH);
   closeTab();
   expect(kept()).toBe('Englisch');
 });

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
@@ -85,17 +86,23 @@ it.each([
     'user',
     () =>
       textsOf(
-        userColumns(i18n),
-        userOf({
-          ...{ id: 5, username: 'anna', active: false, defaultLang: 'de', email: 'a@example.org' },
-          ...{ firstname: 'Anna', lastname: 'Huber', editor: true },
-          authentication: {
-            authRoles: [{ role: 'USER' }, { role: 'EDITOR' }],
-            authorizations: [{ contextIdentifier: 'nord' }, { contextIdentifier: 'sued' }],
-          },
-        }),
+        userColumns(i18n, [FEATURES.usersSignedIn]),
+        Object.assign(
+          userOf({
+            ...{ id: 5, username: 'anna', active: false, defaultLang: 'de', email: 'a@example.org' },
+            ...{ firstname: 'Anna', lastname: 'Huber', editor: true },
+            authentication: {
+              authRoles: [{ role: 'USER' }, { role: 'EDITOR' }],
+              authorizations: [{ contextIdentifier: 'nord' }, { contextIdentifier: 'sued' }],
+            },
+          }),
+          { secondFactor: true, lastSignIn: DATES.creationDate },
+        ),
       ),
-    [5, 'anna', 'de', 'a@example.org', 'Anna', 'Huber', 'Lesen, Redaktion', 'nord, sued'],
+    [
+      ...[5, 'anna', 'de', 'a@example.org', 'Anna', 'Huber', 'Lesen, Redaktion', 'nord, sued'],
+      ...['Inaktiv', 'ein', WRITTEN],
+    ],
   ],
   [
     'document',

@@ -201,6 +201,13 @@ it('warns, compares by kind, names what was changed here and what is missing, an
   expect(run.last().input).toMatchObject({ source: 'PREPROD', rehearsalId: 'r1' });
 });
 
+it('names the kinds of records that the source does not have', async () => {
+  await showQuestion(null, { ...SHOWN, leftAlone: ['mailTemplate'] });
+  expect(
+    screen.getByText(/weil die Quelle es nicht oder in anderer Form hat: E-Mail-Vorlagen\./),
+  ).toBeTruthy();
+});
+
 it('says why somebody without EDITOR cannot synchronise, and what is not possible', async () => {
   await showQuestion('noEditor');
   expect(screen.getByText(/Ihnen fehlt die Rolle „Redaktion“/)).toBeTruthy();

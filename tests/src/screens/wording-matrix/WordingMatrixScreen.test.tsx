@@ -18,7 +18,7 @@ import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-ma
 import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
-import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
 import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
@@ -54,7 +54,6 @@ const ROWS = [
 
 beforeEach(() => {
   wipeDrafts(null);
-  ownDrafts(1);
 });
 
 /** The matrix over services that answer at once. */

@@ -8,7 +8,7 @@ import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { wordingMatrixFlow } from '#src/flows/wording-matrix.ts';
-import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
@@ -39,7 +39,6 @@ let langs = ['de'];
 
 beforeEach(async () => {
   wipeDrafts(null);
-  ownDrafts(1);
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
   changeIdentity({

@@ -8,7 +8,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import type { ReplacePreview, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
-import { ownDrafts, wipeDrafts } from '#src/screens/forms/drafts.ts';
+import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingReplaceScreen } from '#src/screens/wording-replace/WordingReplaceScreen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -20,7 +20,6 @@ const PATH = '/wordings/replace?context=nord';
 
 beforeEach(() => {
   wipeDrafts(null);
-  ownDrafts(1);
 });
 
 const RUNNING = 'running(waiting.brief + progress.early)';

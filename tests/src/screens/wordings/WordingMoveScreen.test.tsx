@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -75,7 +75,7 @@ it('says what would happen and whose texts change, and moves only then, under an
   const { preview, move, choose, press, flow } = await showMove();
   await choose('Zielkontext', 'berlin');
   await press('Verschieben');
-  preview.last().answer(IMPACT);
+  preview.last().answer({ impact: IMPACT, clashes: [], clashCount: 0 });
   expect(await screen.findByText('2 Formulierungen werden verschoben.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Was geschieht'));
   expect(
@@ -105,6 +105,7 @@ it('wants two different contexts where all wordings of one move', async () => {
     contextIdentifier: 'berlin',
     toContextIdentifier: 'hamburg',
     wordings: null,
+    choices: { all: 'refuse', single: [] },
   });
 });
 
@@ -113,7 +114,8 @@ it('names what stands in the way, says why it cannot be confirmed then, and take
   await choose('Zielkontext', 'berlin');
   await press('Verschieben');
   const clashes = [{ code: '046', message: 'text.1 (de) wurde inzwischen geändert.', field: 'wordings.0' }];
-  preview.last().answer({ ...IMPACT, clashes, counts: { ...IMPACT.counts, clashes: 1 } });
+  const impact = { ...IMPACT, clashes, counts: { ...IMPACT.counts, clashes: 1 } };
+  preview.last().answer({ impact, clashes: [], clashCount: 0 });
   expect(await screen.findByText('text.1 (de) wurde inzwischen geändert.')).toBeTruthy();
   const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verschieben' });
   expect(confirm.disabled).toBe(true);
@@ -148,4 +150,36 @@ it('shows a reader why nothing can be moved, and no buttons', async () => {
   expect(await screen.findByText(/Ihnen fehlt die Rolle „Redaktion“/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verschieben' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Abbrechen' })).toBeNull();
+});
+
+it('shows both texts of what the target has already, and moves once it is decided', async () => {
+  const { preview, move, choose, press } = await showMove();
+  await choose('Zielkontext', 'berlin');
+  await press('Verschieben');
+  const there = {
+    id: 9,
+    contextIdentifier: 'berlin',
+    value: 'Dort',
+    modificationDate: '2026-01-01T00:00:00.000Z',
+  };
+  const moved = { ...there, id: 1, contextIdentifier: 'GLOBAL', value: 'Hier' };
+  const clash = { identifier: 'text.1', lang: 'de', moved, there, onClash: 'refuse' as const };
+  const told = (impact: Impact, onClash: 'refuse' | 'replace') => ({
+    ...{ impact, clashes: [{ ...clash, onClash }], clashCount: 1 },
+  });
+  const open = { ...IMPACT, counts: { ...IMPACT.counts, changed: 0, clashes: 1 } };
+  preview.last().answer(told(open, 'refuse'));
+  const row = (await screen.findByText(/Steht schon dort/)).closest('fieldset') as HTMLElement;
+  expect([within(row).getByText('Hier'), within(row).getByText('Dort')]).toHaveLength(2);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verschieben' }).disabled).toBe(true);
+  fireEvent.click(within(row).getByRole('radio', { name: 'Ersetzen' }));
+  const { choices } = preview.last().input.move;
+  expect(choices).toEqual({
+    all: 'refuse',
+    single: [{ id: 1, onClash: 'replace', modificationDate: there.modificationDate }],
+  });
+  preview.last().answer(told({ ...IMPACT, counts: { ...IMPACT.counts, deleted: 1 } }, 'replace'));
+  expect(await screen.findByText(/Eine im Zielkontext wird ersetzt/)).toBeTruthy();
+  await press('Jetzt verschieben');
+  expect(move.last().input.move.choices).toEqual(choices);
 });

@@ -41,12 +41,12 @@ it('offers each earlier text once more, but not what stands there already', asyn
   );
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => within(row).queryByRole('button')?.textContent ?? null)).toEqual([
-    'Alten Text wiederherstellen',
+    'Diesen Wert wieder einsetzen',
     null,
     null,
   ]);
   expect(rows[2]?.textContent).toContain('Angelegt');
-  await user.click(screen.getByRole('button', { name: 'Alten Text wiederherstellen' }));
+  await user.click(screen.getByRole('button', { name: 'Diesen Wert wieder einsetzen' }));
   expect(onPutBack).toHaveBeenCalledExactlyOnceWith('Moin');
 });
 

@@ -21,6 +21,7 @@ import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf, wordingOf } from '#tests/support/records.ts';
@@ -46,6 +47,7 @@ export function showForm(
   readOnly: ReadOnlyReason | null = null,
   fields: Partial<User> = {},
   features: readonly string[] = [],
+  around: Pick<FlowScreenProps<'wording'>, 'startsIn' | 'replaces'> = {},
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const find = scripted<WordingOriginPort['find']>();
@@ -80,7 +82,9 @@ export function showForm(
     pass,
     flow,
     restore,
-    ...showScreen(<WordingFormScreen flow={actor} startUp={startUp} user={who} features={features} />),
+    ...showScreen(
+      <WordingFormScreen flow={actor} startUp={startUp} user={who} features={features} {...around} />,
+    ),
   };
 }
 

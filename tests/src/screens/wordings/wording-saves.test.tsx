@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ServiceFailure } from '#machines/kit/failure.ts';
-import { hasUnsaved } from '#src/screens/common/unsaved.ts';
 import {
   active,
   identifier,
@@ -12,6 +11,7 @@ import {
 } from '#tests/src/screens/wordings/wording-form.tsx';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { wordingOf } from '#tests/support/records.ts';
+import { hasUnsaved } from '#tests/support/unsaved.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -155,6 +155,29 @@ it('keeps nothing of what is stored or given up', async () => {
   save.last().answer(wordingOf({ id: 12, value: 'Text 12!' }));
   await flow.reach('stored');
   unmount();
+  expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
+});
+
+it('offers what was cancelled when the form is opened again, and fetches it back or deletes it', async () => {
+  const first = await showLoaded();
+  await first.user.type(value(), ' von mir');
+  await first.user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await first.flow.reach('cancelled');
+  first.unmount();
+  const second = await showLoaded();
+  await screen.findByText('Sie haben hier Eingaben verworfen');
+  expect(value().value).toBe('Text 12');
+  expect(hasUnsaved()).toBe(false);
+  await second.user.click(screen.getByRole('button', { name: 'Zurückholen' }));
+  expect(value().value).toBe('Text 12 von mir');
+  expect(hasUnsaved()).toBe(true);
+  await second.user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  second.unmount();
+  const third = await showLoaded();
+  await third.user.click(await screen.findByRole('button', { name: 'Endgültig löschen' }));
+  third.unmount();
+  await showLoaded();
+  expect(screen.queryByText('Sie haben hier Eingaben verworfen')).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
 });
 

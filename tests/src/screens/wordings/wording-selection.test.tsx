@@ -41,7 +41,7 @@ it('keeps what is selected over pages, says how much, and names it in the addres
   expect(moveLink()).toBe('/wordings/update');
   await user.click(box(1));
   await user.click(box(2));
-  expect(screen.getByText('2 Zeilen ausgewählt')).toBeTruthy();
+  expect(await screen.findByText('2 Zeilen ausgewählt')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Seite 2' }));
   load.last().answer({ rows: [wordingOf({ id: 3 })], count: 31 });
   await flow.reach('shown');
@@ -56,7 +56,7 @@ it('keeps what is selected over pages, says how much, and names it in the addres
 it('can be taken back as a whole', async () => {
   const { user } = await showList();
   await user.click(screen.getByRole('checkbox', { name: 'Alle Zeilen dieser Seite auswählen' }));
-  await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+  await user.click(await screen.findByRole('button', { name: 'Auswahl aufheben' }));
   expect(wordingSelection.current()).toBeNull();
   expect(screen.queryByText(/ausgewählt/)).toBeNull();
 });

@@ -1,0 +1,27 @@
+import type { ManyAction, ManyOutcome, ManyPreview, ManyType } from '#contract/change-many.ts';
+import type { Service } from '#machines/kit/port.ts';
+import type { ListQuery } from '#machines/place/list-query.ts';
+
+/** Which records: those with these keys, or all that a list finds. */
+export type ManySelection =
+  | { readonly keys: readonly (string | number)[] }
+  | {
+      readonly query: Pick<ListQuery, 'keyWord' | 'contextIdentifier' | 'lang' | 'active'>;
+    };
+
+/** What is to be done with which records. */
+export interface ManyWish {
+  readonly type: ManyType;
+  readonly action: ManyAction;
+  readonly selection: ManySelection;
+}
+
+export interface ChangeManyPort {
+  /** What the step would do, and to which records it cannot be done. */
+  readonly preview: Service<{ readonly wish: ManyWish }, ManyPreview>;
+  /** Changes what the preview said, all of it or nothing; the key is the idempotency key. */
+  readonly run: Service<
+    { readonly wish: ManyWish; readonly state: string; readonly key: string },
+    ManyOutcome
+  >;
+}

@@ -1,0 +1,129 @@
+import { type AnyActorRef, assign, type EventObject, emit, enqueueActions, setup } from 'xstate';
+import type { DataEvents } from '#machines/kit/event.ts';
+
+/** What leaves the screen: an event for some flow. */
+export interface LeavingStep {
+  readonly to: AnyActorRef;
+  readonly event: EventObject;
+}
+
+export type LeavingEvent =
+  /** Something typed in a form is not stored. */
+  | { type: 'unsaved.begin'; holder: string }
+  /** That form is stored, as it was before, or closed. */
+  | { type: 'unsaved.end'; holder: string }
+  /** The user wants to go where the form would be closed. */
+  | { type: 'leave.request'; steps: readonly LeavingStep[] }
+  | { type: 'leave.confirm' }
+  | { type: 'leave.stay' };
+
+export const LEAVING_DATA_EVENTS: DataEvents<LeavingEvent> = {
+  'unsaved.begin': true,
+  'unsaved.end': true,
+  'leave.request': true,
+};
+
+/** What was typed is given up; sent before the screen is left, to the forms that hold it. */
+export interface UnsavedDiscarded {
+  readonly type: 'unsaved.discarded';
+}
+
+interface LeavingContext {
+  /** The forms that hold something that is not stored. */
+  readonly holders: readonly string[];
+  /** What waits for the user's answer. */
+  readonly steps: readonly LeavingStep[];
+}
+
+type Holder = Readonly<Record<'holder', string>>;
+type Steps = Pick<LeavingContext, 'steps'>;
+
+/** Leaving a screen: at once, or after a question where something typed would be lost. */
+export const leavingMachine = setup({
+  types: {
+    context: {} as LeavingContext,
+    events: {} as LeavingEvent,
+    emitted: {} as UnsavedDiscarded,
+  },
+  actions: {
+    addHolder: assign(({ context: { holders } }, { holder }: Holder) => ({
+      holders: [...holders.filter((one) => one !== holder), holder],
+    })),
+    removeHolder: assign(({ context: { holders } }, { holder }: Holder) => ({
+      holders: holders.filter((one) => one !== holder),
+    })),
+    rememberSteps: assign((_, { steps }: Steps) => ({ steps })),
+    forgetSteps: assign({ steps: [] }),
+    go: enqueueActions(({ enqueue }, { steps }: Steps) => {
+      for (const { to, event } of steps) enqueue.sendTo(to, event);
+    }),
+    discardUnsaved: emit({ type: 'unsaved.discarded' }),
+  },
+  guards: {
+    isLast: ({ context: { holders } }, { holder }: Holder) => holders.every((one) => one === holder),
+  },
+}).createMachine({
+  id: 'leaving',
+  description: 'Leaving a screen: at once, or after a question where something typed would be lost.',
+  context: { holders: [], steps: [] },
+  initial: 'free',
+  on: {
+    'unsaved.begin': { actions: { type: 'addHolder', params: ({ event }) => event } },
+    'unsaved.end': { actions: { type: 'removeHolder', params: ({ event }) => event } },
+  },
+  states: {
+    free: {
+      description: 'Nothing typed is unsaved; every way leads on at once.',
+      entry: 'forgetSteps',
+      on: {
+        'unsaved.begin': {
+          target: 'guarded',
+          actions: { type: 'addHolder', params: ({ event }) => event },
+        },
+        'leave.request': { actions: { type: 'go', params: ({ event }) => event } },
+      },
+    },
+    guarded: {
+      description: 'A form holds something that is not stored; leaving it is asked about.',
+      entry: 'forgetSteps',
+      on: {
+        'unsaved.end': [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event },
+            target: 'free',
+            actions: { type: 'removeHolder', params: ({ event }) => event },
+          },
+          { actions: { type: 'removeHolder', params: ({ event }) => event } },
+        ],
+        'leave.request': {
+          target: 'asking',
+          actions: { type: 'rememberSteps', params: ({ event }) => event },
+        },
+      },
+    },
+    asking: {
+      description: 'The user is asked whether what is typed is to be given up; the way there waits.',
+      on: {
+        'unsaved.end': [
+          // Stored meanwhile: nothing is left that could be lost.
+          {
+            guard: { type: 'isLast', params: ({ event }) => event },
+            target: 'free',
+            actions: [
+              { type: 'removeHolder', params: ({ event }) => event },
+              { type: 'go', params: ({ context: { steps } }) => ({ steps }) },
+            ],
+          },
+          { actions: { type: 'removeHolder', params: ({ event }) => event } },
+        ],
+        'leave.request': { actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        // The form closes afterwards, unless the way there fails.
+        'leave.confirm': {
+          target: 'guarded',
+          actions: ['discardUnsaved', { type: 'go', params: ({ context: { steps } }) => ({ steps }) }],
+        },
+        'leave.stay': 'guarded',
+      },
+    },
+  },
+});

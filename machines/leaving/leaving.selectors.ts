@@ -1,0 +1,12 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { leavingMachine } from '#machines/leaving/leaving.machine.ts';
+
+export type LeavingFlow = ActorRefFrom<typeof leavingMachine>;
+type Snapshot = SnapshotFrom<typeof leavingMachine>;
+
+export const leavingSelectors = {
+  /** Leaving the screen would lose something typed. */
+  hasUnsaved: (snapshot: Snapshot): boolean => !snapshot.matches('free'),
+  /** The user is asked whether it is to be given up. */
+  isAsking: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
+};

@@ -1,0 +1,35 @@
+import { createActor } from 'xstate';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
+import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
+import { leavingOnScreen } from '#paths/screen/around.ts';
+
+/** The flow that would take the user elsewhere. */
+const to = createActor(SCRIPTED_MACHINE).start();
+
+export const leavingCases = casesFor(leavingMachine, {
+  given: { anna: { says: 'anna has signed in' } },
+  events: {
+    'unsaved.begin': {
+      form: { says: 'the user types into a form', with: { holder: 'form' } },
+      beside: { says: 'the user types into another form beside it', with: { holder: 'beside' } },
+    },
+    'unsaved.end': {
+      form: { says: 'the form is stored or closed', with: { holder: 'form' } },
+      beside: { says: 'the other form is stored or closed', with: { holder: 'beside' } },
+    },
+    'leave.request': {
+      home: {
+        says: 'the user follows a link to the home page',
+        with: { steps: [{ to, event: { type: 'address.changed' } }] },
+      },
+    },
+    'leave.confirm': { wanted: { says: 'the user gives up what was typed' } },
+    'leave.stay': { wanted: { says: 'the user goes on typing' } },
+  },
+  answers: {},
+  view: leavingSelectors,
+  matters: ({ holders, steps }) => [holders.length, steps.length],
+  screen: leavingOnScreen,
+});

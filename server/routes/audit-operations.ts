@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { auditAllRevisions, UNDO_STATES } from '#contract/audit-operations.ts';
+import { type AuditType, auditCallName } from '#contract/audit-types.ts';
+import type { ContentOf } from '#contract/call.ts';
+import { mayCall, RIGHTS, type Rights } from '#server/domain/rights.ts';
+import { undoStates } from '#server/domain/undo-stack.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
+import type { Parts } from '#server/routes/parts.ts';
+import { periodOf, revisionOf } from '#server/routes/revision-answer.ts';
+import { registerCall } from '#server/routes/route.ts';
+import {
+  listOperations,
+  readEntriesOf,
+  readOperations,
+  type StoredOperation,
+} from '#server/store/history/operations.ts';
+import { operationsOf } from '#server/store/history/revisions.ts';
+import { toInstant } from '#server/store/schema/values.ts';
+import { isLongSearch } from '#server/store/texts/long-work.ts';
+
+type ShownOperation = ContentOf<typeof auditAllRevisions>['operations'][number];
+type UndoState = (typeof UNDO_STATES)[number];
+
+/** The history operation by operation: everybody's, and the caller's own latest. */
+export function registerOperationCalls(app: FastifyInstance, parts: Parts): void {
+  const { database } = parts;
+  registerCall(app, parts, 'auditAllRevisions', async ({ payload, reply }) => {
+    const { revisionId, keyWord, offset, maxResult } = payload;
+    if (revisionId) {
+      const [operation] = await readOperations(database.read, [revisionId]);
+      if (!operation) return { operations: [], count: 0 };
+      const entries = await readEntriesOf(database.read, revisionId, { offset, maxResult });
+      return { operations: [shown({ ...operation, entries })], count: 1 };
+    }
+    const period = periodOf(payload, { now: parts.now(), isWhole: false });
+    const isLong = keyWord && (await isLongSearch(database.read, 'revisionEntries'));
+    const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
+    const page = await listOperations(db, { ...period, keyWord, offset, maxResult });
+    return {
+      operations: page.operations.map(shown),
+      count: page.count,
+      ...(page.countIsLowerBound && { countIsLowerBound: true }),
+    };
+  });
+
+  registerCall(app, parts, 'auditOwnOperations', async ({ payload: { maxResult }, caller }) => {
+    const own = await operationsOf(database.read, caller.user.id);
+    const states = undoStates(own);
+    const latest = own.slice(0, maxResult).map(({ revisionId }) => revisionId);
+    const operations = await readOperations(database.read, latest);
+    const { rights } = caller;
+    return {
+      operations: operations.map((operation) => ({
+        ...shown(readable(operation, rights)),
+        undo: undoOf(states.get(operation.revisionId), rights),
+      })),
+    };
+  });
+}
+
+/** Whoever may undo everything need not begin with the latest. */
+function undoOf(state: 'takenBack' | 'next' | 'below' | undefined, rights: Rights): UndoState {
+  if (state === 'takenBack') return state;
+  return state === 'next' || (rights.superAdmin && rights.editor) ? 'possible' : 'blocked';
+}
+
+/** Without what the caller may not read any more. */
+function readable(operation: StoredOperation, rights: Rights): StoredOperation {
+  const mayRead = ({ subject }: { readonly subject: AuditType }) =>
+    mayCall(RIGHTS[auditCallName(subject, 'Revisions')], rights);
+  const parts = operation.parts.filter(mayRead);
+  const size = parts.reduce((sum, { count }) => sum + count, 0);
+  return { ...operation, parts, size, entries: operation.entries.filter(mayRead) };
+}
+
+function shown(operation: StoredOperation): ShownOperation {
+  const { revisionId, timestamp, username, undoes, size, sizeIsLowerBound, parts, entries } = operation;
+  return {
+    revision_id: revisionId,
+    revision_timestamp: toInstant(timestamp),
+    username,
+    undoes,
+    size,
+    ...(sizeIsLowerBound && { sizeIsLowerBound }),
+    parts: parts.map(({ subject, operation: done, count }) => ({ type: subject, operation: done, count })),
+    entries: entries.map((entry) => ({
+      type: entry.subject,
+      revision: revisionOf(entry.subject, entry, true) as never,
+    })),
+  };
+}

@@ -1,0 +1,43 @@
+import { AUDIT_DAYS, type AuditType } from '#contract/audit-types.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { shownState } from '#server/store/history/audited-state.ts';
+import type { Entry } from '#server/store/history/revisions.ts';
+import { fromInstant, toInstant } from '#server/store/schema/values.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+interface Period {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/**
+ * The time that a request is about, in epoch milliseconds, both included.
+ * @param isWhole whether it begins with the history itself where the request does not say
+ * @throws Refusal 012 where it ends before it begins
+ */
+export function periodOf(
+  request: Period,
+  { now, isWhole }: { readonly now: number; readonly isWhole: boolean },
+): { from: number; to: number } {
+  // Without an end there is none: the clocks of several servers are not quite the same.
+  const to = request.to ? fromInstant(request.to) : Number.MAX_SAFE_INTEGER;
+  const recent = isWhole ? 0 : Math.min(to, now) - AUDIT_DAYS * DAY_MS;
+  const from = request.from ? fromInstant(request.from) : recent;
+  if (from > to) throw new Refusal(REFUSAL.invalid, { fields: ['from'] });
+  return { from, to };
+}
+
+/** One record's part in one revision, as the contract has it. */
+export function revisionOf(type: AuditType, entry: Entry, withChanges: boolean) {
+  const { entityId, revisionId, timestamp, username, operation, before, after } = entry;
+  const shown = (state: Entry['before']) => state && shownState(type, entityId, state);
+  return [
+    shown(after ?? before),
+    { revision_id: revisionId, revision_timestamp: toInstant(timestamp), username },
+    operation,
+    withChanges ? [...entry.changedFields] : [],
+    shown(before),
+  ];
+}

@@ -1,0 +1,16 @@
+import { ECS_FOLDER } from '#contract/call.ts';
+import { documentFileDownload } from '#contract/document-file.ts';
+
+/**
+ * Where the bytes of a file are, below the base path.
+ * @param version null for the present one
+ * @param inline to be shown in a frame instead of being kept
+ */
+export function downloadPath(id: number, version: number | null, inline = false): string {
+  const query = new URLSearchParams({
+    id: String(id),
+    ...(version !== null && { version: String(version) }),
+    ...(inline && { inline: 'true' }),
+  });
+  return `/${ECS_FOLDER}${documentFileDownload.path}?${query}`;
+}

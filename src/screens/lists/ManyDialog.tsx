@@ -1,0 +1,154 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { ManyPreview } from '#contract/change-many.ts';
+import type { Finding } from '#contract/envelope.ts';
+import type { changeManyMachine } from '#machines/change-many/change-many.machine.ts';
+import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
+import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
+import { Notice } from '#src/parts/Notice.tsx';
+import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
+import { clashWords } from '#src/screens/impact/clash-words.ts';
+import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
+
+interface ManyDialogProps {
+  readonly flow: ActorRefFrom<typeof changeManyMachine>;
+}
+
+/** Says what a step with many records would do and what is left out of it, or why it was not done. */
+export function ManyDialog({ flow }: ManyDialogProps) {
+  const { t, i18n } = useLingui();
+  const { action } = useSelector(flow, changeManySelectors.wish);
+  const preview = useSelector(flow, changeManySelectors.preview);
+  const isAsking = useSelector(flow, changeManySelectors.isAsking);
+  const isRunning = useSelector(flow, changeManySelectors.isRunning);
+  const isStale = useSelector(flow, changeManySelectors.isStale);
+  const isUnreachable = useSelector(flow, changeManySelectors.isUnreachable);
+  const canConfirm = useSelector(flow, changeManySelectors.canConfirm);
+  const canRetry = useSelector(flow, changeManySelectors.canRetry);
+  const slow = useSelector(flow, changeManySelectors.isSlow);
+  const canCancel = useSelector(flow, changeManySelectors.canCancelWaiting);
+  const failure = useSelector(flow, changeManySelectors.failure);
+  const words = failure && failureWords(i18n, failure, isUnreachable ? 'change' : 'read');
+  const acts = {
+    activate: t({ id: 'list.many.activate', message: 'Aktivieren' }),
+    deactivate: t({ id: 'list.many.deactivate', message: 'Deaktivieren' }),
+    delete: t({ id: 'deletion.confirm', message: 'Löschen' }),
+  };
+  const titles = {
+    activate: t({ id: 'list.many.activate.title', message: 'Einträge aktivieren?' }),
+    deactivate: t({ id: 'list.many.deactivate.title', message: 'Einträge deaktivieren?' }),
+    delete: t({ id: 'list.many.delete.title', message: 'Einträge löschen?' }),
+  };
+  return (
+    <ConfirmDialog
+      opened
+      wide
+      destructive={action === 'delete'}
+      title={titles[action]}
+      busy={isRunning}
+      confirmable={canConfirm || canRetry}
+      confirmLabel={canRetry ? t({ id: 'part.error.retry', message: 'Erneut versuchen' }) : acts[action]}
+      slow={slow}
+      onGiveUp={canCancel ? () => flow.send({ type: 'wait.cancel' }) : undefined}
+      onConfirm={() =>
+        flow.send(canRetry ? { type: 'many.retry' } : { type: 'many.confirm', key: newIdempotencyKey() })
+      }
+      onCancel={() => flow.send({ type: 'many.close' })}
+    >
+      {words ? (
+        <Notice tone="negative" title={words.title}>
+          <p>{words.text}</p>
+          {failure?.kind === 'refused' && failure.findings.length > 0 ? (
+            <RefusedRows refused={failure.findings} count={failure.findings.length} />
+          ) : null}
+          <RequestId requestId={words.requestId} />
+        </Notice>
+      ) : preview && (isAsking || isRunning) ? (
+        <>
+          {isStale ? (
+            <Notice tone="warning">
+              <Trans id="list.many.stale">
+                Die Auswahl hat sich inzwischen geändert. Bitte prüfen Sie noch einmal, was geschieht.
+              </Trans>
+            </Notice>
+          ) : null}
+          <ManyConsequences preview={preview} isDeletion={action === 'delete'} />
+        </>
+      ) : (
+        <p role="status">
+          <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** How many change, which stay as they are and why, and what others would read. */
+function ManyConsequences({
+  preview,
+  isDeletion,
+}: {
+  readonly preview: ManyPreview;
+  readonly isDeletion: boolean;
+}) {
+  const { changed, unchanged, refused, refusedCount, impact } = preview;
+  return (
+    <>
+      <p>
+        {isDeletion ? (
+          <Plural
+            id="list.many.deletes"
+            value={changed}
+            _0="Nichts davon wird gelöscht."
+            one="Ein Eintrag wird gelöscht."
+            other="# Einträge werden gelöscht."
+          />
+        ) : (
+          <Plural
+            id="list.many.changes"
+            value={changed}
+            _0="Nichts davon ändert sich."
+            one="Ein Eintrag wird geändert."
+            other="# Einträge werden geändert."
+          />
+        )}{' '}
+        {unchanged > 0 ? (
+          <Plural
+            id="list.many.unchanged"
+            value={unchanged}
+            one="Einer ist schon so."
+            other="# sind schon so."
+          />
+        ) : null}
+      </p>
+      {refusedCount > 0 ? <RefusedRows refused={refused} count={refusedCount} /> : null}
+      {impact.counts.effective > 0 ? <EffectiveRows impact={impact} /> : null}
+    </>
+  );
+}
+
+/** Which records stay as they are, and why. */
+function RefusedRows({ refused, count }: { readonly refused: readonly Finding[]; readonly count: number }) {
+  const { i18n } = useLingui();
+  return (
+    <FoldedRows
+      title={
+        <Plural
+          id="list.many.refused"
+          value={count}
+          one="Ein Eintrag bleibt, wie er ist"
+          other="# Einträge bleiben, wie sie sind"
+        />
+      }
+      count={count}
+      rows={refused.map((finding, at) => {
+        const text = clashWords(i18n, finding);
+        return { key: `${at} ${text}`, text, content: text };
+      })}
+    />
+  );
+}

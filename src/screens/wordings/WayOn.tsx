@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router-dom';
+import { FEATURES } from '#contract/features.ts';
+import type { Wording } from '#contract/wording.ts';
+import { authorizedContexts, type ReadOnlyReason } from '#machines/kit/rights.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { pathOf } from '#src/address/address.ts';
+import { contextPath } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+
+/** Contexts that are offered; whoever has more of them goes by the matrix. */
+const OFFERED = 3;
+
+interface WayOnProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user' | 'features'> {
+  readonly record: Wording;
+  readonly reason: ReadOnlyReason;
+}
+
+/**
+ * What can be done about a text that one may only read: a text of one's own where it is inherited, and for those who may
+ * see users, who may change it.
+ */
+export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {
+  const contexts = useSelector(startUp, startUpSelectors.contexts) ?? [];
+  const { contextIdentifier, identifier, lang } = record;
+  const inherit = reason === 'foreignContext' ? authorizedContexts(user) : [];
+  const offered = inherit.filter((own) => contextPath(own, contexts).includes(contextIdentifier));
+  const seesUsers = user.superAdmin && features.includes(FEATURES.usersOfContext);
+  if (offered.length === 0 && !seesUsers) return null;
+  return (
+    <>
+      {offered.slice(0, OFFERED).map((own) => (
+        <Button
+          key={own}
+          size="compact-sm"
+          variant="default"
+          component={Link}
+          to={pathOf({ kind: 'wording', id: null, startsIn: own, replaces: { identifier, lang } })}
+        >
+          <Trans id="wayOn.deviate">Abweichung für {own} anlegen</Trans>
+        </Button>
+      ))}
+      {seesUsers ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          component={Link}
+          to={pathOf({ kind: 'users', query: { ...FIRST_QUERY, contextIdentifier } })}
+        >
+          <Trans id="wayOn.whoMay">Wer es ändern darf</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}

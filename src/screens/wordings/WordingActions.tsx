@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import type { Wording } from '#contract/wording.ts';
+import { pathOf } from '#src/address/address.ts';
+import { useDrafts } from '#src/screens/forms/drafts.ts';
+import { copyWording } from '#src/screens/wordings/copied-wording.ts';
+import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
+import { wordingSelection } from '#src/storage/wording-selection.ts';
+
+interface WordingActionsProps {
+  readonly wording: Wording;
+  /** Whether this user may change it where it stands. */
+  readonly movable: boolean;
+}
+
+/** What is done with a whole wording: each is an act of its own, with its own form and its own preview. */
+export function WordingActions({ wording, movable }: WordingActionsProps) {
+  const drafts = useDrafts();
+  const navigate = useNavigate();
+  const begin = (without: readonly (keyof WordingFields)[]) =>
+    navigate(pathOf({ kind: 'wording', id: null, copies: copyWording(drafts, wording, without) }));
+  const move = () => {
+    const { id, identifier, lang, contextIdentifier, modificationDate } = wording;
+    wordingSelection.choose([{ id, identifier, lang, contextIdentifier, modificationDate }]);
+    const selection = wordingSelection.current()?.name ?? null;
+    navigate(pathOf({ kind: 'wordingMove', selection }));
+  };
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="sm" onClick={() => begin(['contextIdentifier'])}>
+        <Trans id="wording.deviate">Abweichung anlegen für …</Trans>
+      </Button>
+      <Button variant="default" size="sm" onClick={() => begin(['identifier'])}>
+        <Trans id="wording.duplicate">Duplizieren</Trans>
+      </Button>
+      {movable ? (
+        <Button variant="default" size="sm" onClick={move}>
+          <Trans id="wording.move">Verschieben …</Trans>
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Wording } from '#contract/wording.ts';
+import { type DraftStore, useDrafts } from '#src/screens/forms/drafts.ts';
+import { fieldsOf, type WordingFields } from '#src/screens/wordings/wording-values.ts';
+
+const pathOf = (name: string) => `/wording/new?copy=${name}`;
+
+/**
+ * Leaves what a new wording is to begin with.
+ * @param without the fields that are to be filled in anew
+ * @returns the name under which the address of the form finds it, for as long as drafts are kept
+ */
+export function copyWording(
+  drafts: DraftStore,
+  wording: Wording,
+  without: readonly (keyof WordingFields)[],
+): string {
+  const blank = fieldsOf(null);
+  const emptied = Object.fromEntries(without.map((name) => [name, blank[name]]));
+  const fields = { ...fieldsOf(wording), ...emptied };
+  const name = `${wording.id}-${without.join('-')}`;
+  drafts.write(pathOf(name), fields, fields);
+  return name;
+}
+
+/** What a new wording begins with; nothing where its address names no copy, or one that is not kept any more. */
+export function useCopiedWording(name: string | undefined): Partial<WordingFields> {
+  const drafts = useDrafts();
+  // The form begins once.
+  const [copied] = useState(() =>
+    name === undefined ? null : drafts.read(pathOf(name), { ...fieldsOf(null) }),
+  );
+  return copied?.fields ?? {};
+}

@@ -1,0 +1,16 @@
+import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
+import { pathOf, placeOf } from '#src/address/address.ts';
+import { isSearched } from '#src/storage/wording-selection.ts';
+
+/** The name of the selection of all that a list finds; it says what is selected itself, so that it lasts as the address does. */
+export function searchedSelection({ keyWord, contextIdentifier, lang, active }: ListQuery): string {
+  const query = { ...FIRST_QUERY, keyWord, contextIdentifier, lang, active };
+  return pathOf({ kind: 'wordings', query }).replace(/^[^?]*\??/, '?');
+}
+
+/** What a selection of this name searches for; null where it names chosen wordings. */
+export function searchedQuery(selection: string): ListQuery | null {
+  if (!isSearched(selection)) return null;
+  const place = placeOf(`/wordings${selection}`);
+  return place.kind === 'wordings' ? place.query : null;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createActor, type EventObject, fromCallback } from 'xstate';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
+import { walk } from '#tests/support/machine.ts';
+
+const FORM = { holder: 'form' } as const;
+const HOME = { type: 'address.changed', where: 'home' } as const;
+
+/** The machine, and a flow that takes the user elsewhere; both write down what they do, in its order. */
+function start() {
+  const done: string[] = [];
+  const elsewhere = createActor(
+    fromCallback<EventObject & { readonly where?: string }>(({ receive }) =>
+      receive(({ where }) => done.push(`left for ${where}`)),
+    ),
+  ).start();
+  const leaving = walk(leavingMachine);
+  leaving.actor.on('unsaved.discarded', () => done.push('discarded'));
+  const leave = (where: string) =>
+    leaving.send({ type: 'leave.request', steps: [{ to: elsewhere, event: { ...HOME, where } as never }] });
+  return { ...leaving, done, leave };
+}
+
+test('with nothing unsaved a screen is left at once', () => {
+  const { states, done, leave } = start();
+  leave('home');
+  expect(done).toEqual(['left for home']);
+  expect(states).toEqual(['free']);
+});
+
+test('with something unsaved leaving is asked about, and given up before the screen is left', () => {
+  const { states, done, leave, send } = start();
+  send({ type: 'unsaved.begin', ...FORM });
+  leave('home');
+  expect(done).toEqual([]);
+  send({ type: 'leave.confirm' });
+  expect(done).toEqual(['discarded', 'left for home']);
+  // Until the form is closed: the way there may fail, as a sign-out does without a network.
+  expect(states).toEqual(['free', 'guarded', 'asking', 'guarded']);
+  send({ type: 'unsaved.end', ...FORM });
+  expect(states.at(-1)).toBe('free');
+});
+
+test('who stays goes nowhere, and is asked again the next time', () => {
+  const { states, done, leave, send } = start();
+  send({ type: 'unsaved.begin', ...FORM });
+  leave('home');
+  send({ type: 'leave.stay' });
+  expect(done).toEqual([]);
+  leave('wordings');
+  leave('documents');
+  send({ type: 'leave.confirm' });
+  expect(done).toEqual(['discarded', 'left for documents']);
+  expect(states).toEqual(['free', 'guarded', 'asking', 'guarded', 'asking', 'guarded']);
+});
+
+test('what is stored while the question stands is lost by no step', () => {
+  const { states, done, leave, send } = start();
+  send({ type: 'unsaved.begin', ...FORM });
+  leave('home');
+  send({ type: 'unsaved.end', ...FORM });
+  expect(done).toEqual(['left for home']);
+  expect(states).toEqual(['free', 'guarded', 'asking', 'free']);
+});
+
+test('of two forms that hold something, the last one to be stored opens the way', () => {
+  const { states, send } = start();
+  send({ type: 'unsaved.begin', ...FORM });
+  send({ type: 'unsaved.begin', ...FORM });
+  send({ type: 'unsaved.begin', holder: 'beside' });
+  send({ type: 'unsaved.end', ...FORM });
+  expect(states).toEqual(['free', 'guarded']);
+  send({ type: 'unsaved.end', holder: 'beside' });
+  expect(states).toEqual(['free', 'guarded', 'free']);
+});

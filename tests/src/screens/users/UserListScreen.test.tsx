@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FEATURES } from '#contract/features.ts';
+import type { ListedUser } from '#contract/user.ts';
+import { provide } from '#machines/kit/port.ts';
+import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { userListMachine } from '#machines/user/user-records.ts';
+import { UserListScreen } from '#src/screens/users/UserListScreen.tsx';
+import { scripted, walk } from '#tests/support/machine.ts';
+import { userOf } from '#tests/support/records.ts';
+import { showScreen, standing } from '#tests/support/show-screen.tsx';
+
+const EVA: ListedUser = {
+  ...userOf({ id: 3, username: 'eva' }),
+  ...{ secondFactor: false, lastSignIn: null },
+};
+
+async function showUsers(features: readonly string[]) {
+  const load = scripted<RecordListPort<ListedUser>['load']>();
+  const flow = walk(provide(userListMachine, { load: load.service }), { query: FIRST_QUERY });
+  const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
+  const user = userOf({ id: 1, username: 'anna', superAdmin: true });
+  const shown = showScreen(
+    <UserListScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
+    '/users',
+  );
+  load.last().answer({ rows: [EVA], count: 1 });
+  await flow.reach('shown');
+  return { load, flow, ...shown };
+}
+
+const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+
+it('says who has a second factor and when they signed in last, and narrows to that', async () => {
+  const { load, flow, user } = await showUsers([FEATURES.usersSignedIn]);
+  const row = within(await screen.findByRole('row', { name: /eva/ }));
+  expect(row.getByText('aus')).toBeTruthy();
+  expect(row.getByText('noch nie')).toBeTruthy();
+  await user.selectOptions(chosen('Rolle'), 'Redaktion');
+  await user.selectOptions(chosen('Zweiter Faktor'), 'Ohne zweiten Faktor');
+  await user.selectOptions(chosen('Anmeldung'), 'Noch nie angemeldet');
+  const also = { role: 'EDITOR', factor: 'off', signin: 'never' };
+  expect(load.last().input).toEqual({ ...FIRST_QUERY, also });
+  load.last().answer({ rows: [], count: 0 });
+  await flow.reach('shown');
+  await user.click(await screen.findByRole('button', { name: 'Suche und Filter zurücksetzen' }));
+  expect(load.last().input).toEqual(FIRST_QUERY);
+  expect(chosen('Rolle').value).toBe('');
+});
+
+it('has neither those columns nor those filters against a server that does not know them', async () => {
+  await showUsers([]);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).not.toContain('Letzte Anmeldung');
+  expect(screen.queryByRole('combobox', { name: 'Rolle' })).toBeNull();
+});
