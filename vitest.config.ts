@@ -82,6 +82,8 @@ export default defineConfig({
         },
       },
       {
+        // The table of faults says what the console calls things.
+        plugins: consolePlugins(),
         test: {
           name: 'journeys',
           environment: 'node',

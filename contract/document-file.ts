@@ -130,7 +130,7 @@ export const documentFileDownload = defineCall({
   request: z.strictObject({
     id: queryId,
     version: z.optional(queryId),
-    inline: z.optional(z.literal('true')),
+    inline: z.optional(z.enum(['true', 'false'])),
   }),
   content: z.unknown(),
   answers: 'file',

@@ -25,6 +25,13 @@ const CONTEXTS = [
 ];
 const LANGUAGES = ['de', 'en', 'fr'].map((lang, index) => languageOf({ id: index + 1, lang }));
 
+/** The home page, which every visit begins with: nothing to do. */
+const HOME_WORK = {
+  changes: { lastSignIn: null, since: '2026-01-01T00:00:00.000Z', own: [], others: [], hasMore: false },
+  findings: [],
+  server: { failedSync: null, locked: [], failing: [], version: '1.11.0', newerVersion: null },
+};
+
 /** What auth/session answers: nobody, or somebody whose session lasts. */
 export function session(as: Onlooker | null): unknown {
   if (!as) return { isAuthenticated: false, features: ANNA.features };
@@ -40,6 +47,8 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   logout: () => ({}),
   'context/list': () => list(CONTEXTS),
   'language/list': () => list(LANGUAGES),
+  'context/coverage': () => ({ coverage: { langs: [], contexts: [] } }),
+  'home/work': () => ({ work: HOME_WORK }),
   'adminUI/endpoints/get': () => ({ endpoints: [] }),
   'audit/wording/revisions': () => ({ revisions: [], count: 0 }),
   'wording/places': () => ({ places: [], count: 0 }),

@@ -34,7 +34,7 @@ export async function downloadAnswer(
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     etag: tag,
-    ...(inline && shownHeaders(file.mimeType)),
+    ...(inline === 'true' && shownHeaders(file.mimeType)),
   };
   const range = isAbout(request, tag) ? rangeOf(request.headers.range, size) : null;
   if (range === 'unsatisfiable') {

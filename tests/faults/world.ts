@@ -163,7 +163,8 @@ const WRITTEN: Answers = {
   'wording/places': () => ({ places: [], count: 0 }),
   'wording/save': () => ({ wording: WORDING }),
   'wording/delete': () => ({ id: WORDING.id }),
-  'context/wordings/update': () => ({ wordings: [WORDING] }),
+  'context/wordings/update': ({ preview }) =>
+    preview ? { impact: IMPACT, move: { clashes: [], clashCount: 0 } } : { wordings: [WORDING] },
   'wording/export': () => 'x',
   'wording/import': ({ preview }) =>
     preview ? { impact: IMPACT, comparison: COMPARISON } : { added: 0, changed: 1, unchanged: 0 },
@@ -224,7 +225,11 @@ export const ANSWERS: Answers = {
 };
 
 /** Calls whose preview answers more than the impact. */
-const OWN_PREVIEWS: ReadonlySet<string> = new Set(['wording/import', 'wording/replace']);
+const OWN_PREVIEWS: ReadonlySet<string> = new Set([
+  'wording/import',
+  'wording/replace',
+  'context/wordings/update',
+]);
 
 /** Holds a row to the filter of the request that asks for one record. */
 function fitting(body: SentRequest['body']) {

@@ -142,6 +142,6 @@ journey('a wording is moved, and copied for another context, by acts of their ow
   expect(await page.getByRole('combobox', { name: 'Kontext', exact: true }).inputValue()).toBe('');
   await page.goBack();
   await page.getByRole('button', { name: 'Verschieben …' }).click();
-  await page.getByRole('heading', { level: 1, name: /verschieben/i }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Formulierungen bearbeiten' }).waitFor();
   await page.getByText('contact.hotline').first().waitFor();
 });

@@ -45,7 +45,7 @@ journey('what a language said before comes back from beside its form', async (j)
   await putBack.first().click();
   await history.getByText('Ein Eintrag wird geändert').waitFor();
   await j.checkAccessibility('a value that is put back, before it is');
-  await history.getByRole('button', { name: 'Wieder einsetzen', exact: true }).click();
+  await history.getByRole('button', { name: 'Wiederherstellen', exact: true }).click();
   await page.locator(TOAST).filter({ hasText: 'Früherer Stand wiederhergestellt' }).waitFor();
   await expect.poll(() => page.getByLabel('Beschreibung').inputValue()).toBe('Französisch');
   await history.getByText('Vor wenigen Sekunden').or(history.getByText('jetzt')).first().waitFor();

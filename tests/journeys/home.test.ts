@@ -58,8 +58,8 @@ journey('what one types and saves stands on the home page, and what others chang
 journey('an administrator sees a locked user and a failed sync, and follows each', async (j) => {
   const { page } = j;
   await j.open('/');
+  j.announce({ status: 401, path: 'auth/login' });
   for (let tries = 0; tries < 5; tries++) {
-    j.announce({ status: 401, path: 'auth/login' });
     await page.getByLabel('Benutzername').fill('huber');
     await page.getByLabel('Passwort', { exact: true }).fill(`Falsch-${tries}-und-lang`);
     const answered = page.waitForResponse((response) => response.url().includes('auth/login'));
@@ -87,7 +87,7 @@ journey('an administrator sees a locked user and a failed sync, and follows each
 
 journey('whoever has nothing to do is told so kindly', async (j) => {
   const { page } = j;
-  await j.open('/');
+  await j.open('/?lang=de_DE');
   await j.signIn('weber', j.server.passwordOf('weber'));
   await main(j).getByText('Hier ist nichts für Sie zu tun').waitFor();
   await j.checkAccessibility('the home page of a reader');

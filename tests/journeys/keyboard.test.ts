@@ -65,10 +65,12 @@ journey('a day’s work without a mouse: sign in, find, edit, save, upload, dele
   await keyboard.type(ADMIN.password);
   await keyboard.press('Enter');
 
+  await press(j, page.getByRole('link', { name: 'Texte', exact: true }));
+  await press(j, page.getByRole('link', { name: 'Formulierungen', exact: true }));
+  await heading('Formulierungen');
   await tabTo(j, page.getByRole('searchbox'));
   await keyboard.type('menu.video');
   await keyboard.press('Enter');
-  await heading('Formulierungen');
   await page.getByText('1 bis 3 von 3').first().waitFor();
   await downTo(j, page.getByRole('link', { name: 'menu.video' }).nth(1));
   await keyboard.press('Enter');

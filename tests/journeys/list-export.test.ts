@@ -56,7 +56,7 @@ journey('a list becomes a file of all its pages, as it is searched and sorted', 
     )?.[1],
   );
   const history = (await save()).split('\r\n');
-  expect(history[0]).toBe('\ufeffNr.;Zeitpunkt;Benutzer;Vorgang;Sprache;Schlüssel;Wert;Aktiv');
+  expect(history[0]).toBe('\ufeffNr.;Zeitpunkt;Benutzer;Vorgang;Sprache;Schlüssel;Kontext;Wert;Aktiv');
   expect(history.slice(1, -1)).toHaveLength(revisions);
   expect(history[1]).toMatch(
     /^\d+;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;\w+;(?:Angelegt|Geändert|Gelöscht);\w+;[\w.]+;/,

@@ -63,7 +63,7 @@ journey(
     await page.getByText('Bitte wählen Sie einen anderen Kontext').waitFor();
     await choose(j, 'Zielkontext', 'plattform');
     await page.getByRole('button', { name: 'Verschieben' }).click();
-    await page.getByText(/deshalb wird keine verschoben/).waitFor();
+    await page.getByText(/Verschoben wird erst, wenn entschieden ist/).waitFor();
     expect(await page.getByRole('button', { name: 'Jetzt verschieben' }).isDisabled()).toBe(true);
     await j.checkAccessibility('wordings that stand in the way');
     await choose(j, 'Zielkontext', 'DEFAULT');

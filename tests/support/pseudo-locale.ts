@@ -82,8 +82,9 @@ export class PseudoLocale {
 
   /** What is seen, or heard, in ordinary letters, and does not stand in the data. */
   async untranslated(): Promise<readonly string[]> {
-    await this.#unread;
     const found = await this.#page.evaluate(visibleTexts);
+    // What is seen has been answered; its words may still be on their way here.
+    await this.#unread;
     return found
       .filter(({ words }) => wordsOf(words).some((word) => !this.#data.has(word)))
       .map(({ words, where }) => `${where}: ${words}`);

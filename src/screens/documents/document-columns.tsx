@@ -26,6 +26,8 @@ export function documentColumns(i18n: I18n): OwnColumns<typeof DOCUMENT> {
       cell: (document) => <FilesLink document={document} />,
     },
     description: {
+      // With large letters there is no room for it beside the languages of the files.
+      seldom: true,
       cell: ({ description, fallbackDocumentLang }) => (
         <Prose lang={fallbackDocumentLang}>{description}</Prose>
       ),

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatDateTime } from '#src/i18n/dates.ts';
 import { Notice } from '#src/parts/Notice.tsx';
+import actions from './actions.module.css';
 
 interface DraftNoticeProps {
   /** When it was typed, epoch milliseconds. */
@@ -46,14 +47,14 @@ export function OfferedDraft({ at, onFetch, onDiscard }: OfferedDraftProps) {
       tone="info"
       title={t({ id: 'draft.offered.title', message: 'Sie haben hier Eingaben verworfen' })}
       action={
-        <Group gap="xs">
+        <div className={actions.row}>
           <Button size="compact-sm" onClick={onFetch}>
             <Trans id="draft.fetch">Zurückholen</Trans>
           </Button>
           <Button size="compact-sm" variant="default" onClick={onDiscard}>
             <Trans id="draft.offered.discard">Endgültig löschen</Trans>
           </Button>
-        </Group>
+        </div>
       }
     >
       <p>

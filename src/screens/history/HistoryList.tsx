@@ -1,23 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
-import type { AuditRevision } from '#machines/history/revision.ts';
-import { type HistoryListFlow, historyListSelectors } from '#machines/history-list/history-list.selectors.ts';
+import { historyListSelectors } from '#machines/history-list/history-list.selectors.ts';
 import { ActionButton } from '#src/parts/ActionButton.tsx';
 import { HistoryRow } from '#src/screens/history/HistoryRow.tsx';
+import type { HistoryListProps } from '#src/screens/history/history-list-props.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import classes from './history.module.css';
-
-export interface HistoryListProps {
-  readonly flow: HistoryListFlow;
-  /** What a row has to say: who changed the one record, which record was changed, or what was done. */
-  readonly tells: 'users' | 'records' | 'operations';
-  /** How a row is taken back or restored; null for one that cannot be. Left out where nobody may. */
-  readonly wayBack?: (revision: AuditRevision) => Repair | null;
-  /** Shows a row on its own. */
-  readonly onOpen?: (revision: AuditRevision) => void;
-}
 
 /** Rows of the history one below the other, old beside new, and the question whether one is to be restored. */
 export function HistoryList(props: HistoryListProps) {

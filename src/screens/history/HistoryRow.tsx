@@ -14,7 +14,7 @@ import { operationTitle } from '#src/screens/audit/operation-words.ts';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { RevisionChanges } from '#src/screens/audit/RevisionChanges.tsx';
 import { nameOf, standsIn } from '#src/screens/audit/revision-name.ts';
-import type { HistoryListProps } from '#src/screens/history/HistoryList.tsx';
+import type { HistoryListProps } from '#src/screens/history/history-list-props.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './history.module.css';
 

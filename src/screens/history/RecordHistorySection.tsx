@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import formClasses from '#src/screens/forms/form.module.css';
-import { HistoryList, type HistoryListProps } from '#src/screens/history/HistoryList.tsx';
+import { HistoryList } from '#src/screens/history/HistoryList.tsx';
+import type { HistoryListProps } from '#src/screens/history/history-list-props.ts';
 import classes from './history.module.css';
 
 /** The history of the record of a form. */

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import type { Wording } from '#contract/wording.ts';
 import { pathOf } from '#src/address/address.ts';
+import actions from '#src/screens/forms/actions.module.css';
 import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { copyWording } from '#src/screens/wordings/copied-wording.ts';
 import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
@@ -27,7 +28,7 @@ export function WordingActions({ wording, movable }: WordingActionsProps) {
     navigate(pathOf({ kind: 'wordingMove', selection }));
   };
   return (
-    <Group gap="xs">
+    <div className={actions.row}>
       <Button variant="default" size="sm" onClick={() => begin(['contextIdentifier'])}>
         <Trans id="wording.deviate">Abweichung anlegen für …</Trans>
       </Button>
@@ -39,6 +40,6 @@ export function WordingActions({ wording, movable }: WordingActionsProps) {
           <Trans id="wording.move">Verschieben …</Trans>
         </Button>
       ) : null}
-    </Group>
+    </div>
   );
 }

@@ -38,6 +38,7 @@ const VALUES = {
   username: 'anna',
   revision: '12',
   since: 'added',
+  context: 'nord',
 };
 
 test.each([...FINDING_REASONS, ...BODY_REASONS, ...SYNC_REASONS, ...FIELD_REASONS])(

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
@@ -47,7 +48,7 @@ async function showList(user = ADMIN, features: readonly string[] = [], fields: 
   return screen.findByRole('row', { name: /Dokument 4/ });
 }
 
-it('shows the columns of the specification; the number of files leads to them', async () => {
+it('shows the columns of the specification, the description once it is chosen; the number of files leads to them', async () => {
   const row = await showList();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -55,7 +56,6 @@ it('shows the columns of the specification; the number of files leads to them', 
     'Sprache',
     'Titel',
     'Dateien',
-    'Beschreibung',
     'Aktiv',
     'Angelegt',
     'Geändert',
@@ -66,7 +66,6 @@ it('shows the columns of the specification; the number of files leads to them', 
     'de',
     'Dokument 4',
     '3',
-    'Für alle Praxen',
     'Inaktiv',
     '05.01.2026 09:00',
     '06.01.2026 10:30',
@@ -78,6 +77,9 @@ it('shows the columns of the specification; the number of files leads to them', 
       .getByRole('link', { name: /^document-\s?4$/ })
       .getAttribute('href'),
   ).toBe('/document/4');
+  await userEvent.click(screen.getByRole('button', { name: 'Spalten (1 ausgeblendet)' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Beschreibung' }));
+  expect(screen.getByRole('columnheader', { name: 'Beschreibung' })).toBeDefined();
 });
 
 const AT = '2026-01-05T08:00:00.000Z';
