@@ -75,11 +75,11 @@ export const filePreviewOnScreen: ScreenExecutors = {
     tooLarge: [CLOSE, 'text zu groß'],
     picture: [CLOSE, 'img Vorschau von Datei 3'],
     frame: [CLOSE],
-    ...waits('reading', [CLOSE]),
-    sessionLost: [CLOSE],
+    ...waits('reading', [CLOSE, 'busy part']),
+    sessionLost: [CLOSE, 'busy part'],
     text: [CLOSE, 'region Vorschau von Datei 3'],
-    refused: [CLOSE, RETRY],
-    unreachable: [CLOSE, RETRY],
+    refused: [CLOSE, 'alert Operation fehlgeschlagen!', RETRY],
+    unreachable: [CLOSE, 'alert Der Server ist nicht erreichbar', RETRY],
   },
   does: {
     // Which version is shown the screen knows by the file and its versions.
@@ -93,10 +93,11 @@ export const filePreviewOnScreen: ScreenExecutors = {
 
 export const documentUsesOnScreen: ScreenExecutors = {
   shows: {
-    ...waits('finding', []),
+    ...waits('finding', ['busy part']),
+    sessionLost: ['busy part'],
     known: ['text 1 Text verweist auf dieses Dokument.', 'link footer.terms'],
-    refused: [RETRY],
-    unreachable: [RETRY],
+    refused: ['status Der', RETRY],
+    unreachable: ['status Der', RETRY],
   },
   does: {
     'uses.retry': (hands) => hands.send(),
