@@ -72,9 +72,8 @@ export const filePreviewOnScreen: ScreenExecutors = {
   shows: {
     closed: ['button Vorschau zeigen'],
     unknown: [CLOSE, 'status Dateien dieser Art werden hier nicht gezeigt.'],
-    tooLarge: [CLOSE, 'text zu groß'],
-    picture: [CLOSE, 'img Vorschau von Datei 3'],
-    frame: [CLOSE],
+    tooLarge: [CLOSE, 'status Mit 90 MB'],
+    picture: [CLOSE],
     ...waits('reading', [CLOSE, 'busy part']),
     sessionLost: [CLOSE, 'busy part'],
     text: [CLOSE, 'region Vorschau von Datei 3'],
@@ -88,6 +87,7 @@ export const filePreviewOnScreen: ScreenExecutors = {
     'preview.retry': press(RETRY),
     'wait.cancel': press(CANCEL),
   },
+  unseen: { frame: 'a simulated document loads no frames: tests/journeys/documents.test.ts shows one' },
   outside: FROM_ELSEWHERE,
 };
 
