@@ -34,7 +34,7 @@ const TOGETHER_MS = 3_600_000;
 /**
  * What a document has in each language: of those that are wanted, and of others that it has files in. A translation is
  * older where the original, the file in the document's fallback language, has changed since. The original, and every
- * language where there is none, is older than a later version with a higher number: somebody has gone on elsewhere.
+ * language where there is none, is older than a later version with a higher number: work has gone on elsewhere.
  * @param original the document's fallback language
  * @param wanted codes of the languages in which a file should be there, in their order
  */

@@ -25,7 +25,7 @@ export const DOCUMENT = defineRecord({
     description: {
       kind: 'text',
       isOptional: true,
-      about: 'What editors are told about the document.',
+      about: 'A note about the document for editors.',
       example: 'Liegt im Wartezimmer aus.',
     },
     active: {

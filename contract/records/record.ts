@@ -31,7 +31,7 @@ export type FieldKind = keyof KindValues;
 type SwitchKind = 'flag' | 'mark';
 
 interface EveryField {
-  /** What it is, in a plain sentence for whoever reads the description of the calls; a build takes it out, and the example. */
+  /** A plain sentence for readers of the API description. The build strips it, and the example. */
   readonly about: string;
   /** Whether there may be none. */
   readonly isOptional?: true;

@@ -38,7 +38,7 @@ const app = setup({
     context: {} as AppContext,
     events: {} as AppEvent | SignedInEnd,
     input: {} as AppInput,
-    /** To the flows that live while somebody is signed in, and to the other tabs of this browser. */
+    /** To the flows that live while a user is signed in, and to the other tabs of this browser. */
     emitted: {} as AppEmitted | SessionChanged | LoggedOut,
     children: {} as { authentication: 'authentication'; interfaceLanguage: 'interfaceLanguage' },
   },
@@ -142,7 +142,7 @@ export const appMachine = app.createMachine({
       ],
     },
     'flow.broken': { target: '.broken', actions: keepFailure },
-    // Refused unless somebody is signed in: the flow that sent it is gone, and nothing is kept that could have changed.
+    // Refused unless a user is signed in: the flow that sent it is gone, and nothing is kept that could have changed.
     'place.changed': {},
     'records.changed': {},
     'records.changedElsewhere': {},
@@ -333,7 +333,7 @@ export const appMachine = app.createMachine({
   },
 });
 
-/** Begins the flow of somebody who is signed in, whose code has just arrived. */
+/** Starts the flow of the signed-in user, whose code has just arrived. */
 function beginSignedIn(
   spawn: unknown,
   flow: typeof signedInMachine,

@@ -172,7 +172,7 @@ export const changeManyMachine = setup({
       description: 'What would happen could not be found out; it can be asked again.',
       on: { 'many.retry': 'previewing' },
     },
-    refused: { description: 'The server does not do it; the reason is told.' },
+    refused: { description: 'The server refused the step; the reason is shown.' },
     unreachable: {
       description: 'Whether it was done is not known; the same can be tried again with its key.',
       on: { 'many.retry': 'running' },

@@ -21,7 +21,7 @@ export const changeManySelectors = {
   /** Whether a step was sent whose outcome is not known. */
   isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
   isDone: (snapshot: Snapshot): boolean => snapshot.matches('done'),
-  /** There is something to be read or decided, or a wait to be told of. */
+  /** A message, a question or a long wait has to be shown. */
   wantsDialog: (snapshot: Snapshot): boolean => !snapshot.hasTag(BUSY) || snapshot.hasTag(SLOW),
   isOver: (snapshot: Snapshot): boolean => snapshot.status === 'done',
   /** Whether the records had changed after the user was asked. */

@@ -23,7 +23,7 @@ export interface DocumentUsesContext {
   readonly failure: Failure | null;
 }
 
-/** Which texts refer to a document, looked for when somebody wants to know. */
+/** Which texts refer to a document, looked up on request. */
 export const documentUsesMachine = setup({
   types: {
     context: {} as DocumentUsesContext,

@@ -97,7 +97,7 @@ export const filePreviewMachine = setup({
     },
     text: { description: 'The text is shown as it stands in the file, markup included.' },
     refused: {
-      description: 'The server does not hand the file out; the reason is told.',
+      description: 'The server does not hand the file out; the reason is shown.',
       on: { 'preview.retry': 'reading' },
     },
     unreachable: {

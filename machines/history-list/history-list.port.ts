@@ -8,7 +8,7 @@ export type HistoryQuestion =
   | { readonly kind: 'record'; readonly type: AuditType; readonly key: number | string }
   /** Everything that one operation changed. */
   | { readonly kind: 'operation'; readonly revisionId: number }
-  /** The user's own latest operations, each told by the first record that it changed. */
+  /** The user's own latest operations, each with the first record that it changed. */
   | { readonly kind: 'own' };
 
 export interface HistoryPart {

@@ -101,7 +101,7 @@ function withOneMore(
   return replaced ? shown : [...shown, one];
 }
 
-/** What is told in passing at the edge of the page. Each one goes after its time, but none while somebody is reading. */
+/** Notifications at the edge of the page. Each disappears after its time, but none while the user is reading. */
 export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actions: {

@@ -39,25 +39,14 @@ interface StartsIn {
   readonly copies?: string;
 }
 
-/** The text that a new wording is to replace where it begins. */
-export interface ReplacedText {
-  readonly identifier: string;
-  readonly lang: string;
-}
-
 /** Where the user is. The address says the same in other words; src/app translates between the two. */
 export type Place =
   | { readonly kind: 'home' }
   /** Of documentFiles, `query.joinId` is the document whose files are shown, null for the files of all. */
   | { readonly [Kind in ListKind]: { readonly kind: Kind; readonly query: ListQuery } }[ListKind]
-  /**
-   * `id` null: a new record, in the context `startsIn` where the address names one; of a wording also in place of the
-   * text `replaces`, which that context inherits.
-   */
+  /** `id` null: a new record, in the context `startsIn` where the address names one. */
   | {
-      readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } & StartsIn & {
-          readonly replaces?: ReplacedText;
-        };
+      readonly [Kind in RecordKind]: { readonly kind: Kind; readonly id: number | null } & StartsIn;
     }[RecordKind]
   /** `identifier` null: a new context, below `startsIn` where the address names one. */
   | ({ readonly kind: 'context'; readonly identifier: string | null } & StartsIn)

@@ -2,7 +2,7 @@ import { assign, sendParent, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { OptionalPart } from '#machines/kit/port.ts';
 
-/** The record as it is stored now. */
+/** The record as stored. */
 interface Newer {
   readonly record: unknown;
   /** Whether it says something else in the fields of the form than what was loaded. */

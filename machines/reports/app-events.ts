@@ -5,7 +5,7 @@ import type { EmittedRecordsChange } from '#machines/reports/record-changes.ts';
 import { APP } from '#machines/reports/report.ts';
 import type { SessionRestored } from '#machines/reports/session-back.ts';
 
-/** What the app machine emits to the flows that live while somebody is signed in. */
+/** What the app machine emits to the flows that live while a user is signed in. */
 export type AppEmitted =
   /** The address names another place. */
   | { type: 'address.changed'; place: Place }

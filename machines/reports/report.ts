@@ -86,7 +86,7 @@ interface Outside {
 
 /**
  * The flow that takes a report. Only the app has a name in the system; the others are found through it, so that no flow in
- * between passes anything on. Where nobody is signed in there is only the app, which has no use for what is not its own; a
+ * between passes anything on. Without a session there is only the app, which has no use for what is not its own; a
  * stand-in for it hears everything.
  */
 function receiverOf(system: System, { type }: AppReport): AnyActorRef | undefined {

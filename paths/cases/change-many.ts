@@ -62,6 +62,6 @@ export const changeManyCases = casesFor(changeManyMachine, {
     failure !== null,
   ],
   screen: {
-    none: 'its dialog begins a flow of its own as soon as it is there, in a list; it is walked in the browser',
+    none: 'its dialog starts a flow of its own, in a list; it is walked in the browser',
   },
 });

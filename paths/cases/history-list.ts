@@ -43,7 +43,7 @@ export const historyListCases = casesFor(historyListMachine, {
     },
     'records.changed': {
       ...changed('language'),
-      others: { says: 'somebody changes a user', with: { subjects: ['user'] } },
+      others: { says: 'another editor changes a user', with: { subjects: ['user'] } },
     },
     'wait.cancel': GIVEN_UP,
   },

@@ -17,7 +17,7 @@ const SELECTED = [
     modificationDate: '2026-01-06T09:30:00.000Z',
   },
 ];
-const told = (impact: Impact, more: Partial<MovePreview> = {}): MovePreview => ({
+const previewed = (impact: Impact, more: Partial<MovePreview> = {}): MovePreview => ({
   ...{ impact, clashes: [], clashCount: 0 },
   ...more,
 });
@@ -81,11 +81,11 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
       ...failures('the look at the wordings', '019'),
     },
     preview: {
-      clear: { says: 'the server says what would happen', gives: told(impactOf({ changed: 1 })) },
-      clashes: { says: 'the server says that a wording has changed since', gives: told(CHANGED) },
+      clear: { says: 'the server says what would happen', gives: previewed(impactOf({ changed: 1 })) },
+      clashes: { says: 'the server says that a wording has changed since', gives: previewed(CHANGED) },
       there: {
         says: 'the server says that the target has a wording already',
-        gives: told(impactOf({ clashes: 1 }), { clashes: [CLASH], clashCount: 1 }),
+        gives: previewed(impactOf({ clashes: 1 }), { clashes: [CLASH], clashCount: 1 }),
       },
       untold: { says: 'the server cannot tell beforehand', gives: null },
       'changed since': refused('the question what would happen', '046'),

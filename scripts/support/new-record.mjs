@@ -16,7 +16,7 @@ const KINDS = {
 const NAME_OF_KIND = { context: 'contextIdentifier', language: 'lang' };
 /** What they are labelled, in German. @type {Readonly<Record<string, string>>} */
 const LABEL_OF_KIND = { context: 'Kontext', language: 'Sprache' };
-/** What may stand in a field that holds text; better ones are written by whoever knows the record. @type {Readonly<Record<string, string>>} */
+/** What may stand in a field that holds text; the author of the record writes better ones. @type {Readonly<Record<string, string>>} */
 const EXAMPLE_OF_KIND = {
   name: 'example.one',
   languageCode: 'de',

@@ -44,7 +44,7 @@ export function registerHomeCalls(
   });
 }
 
-/** The contexts that somebody looks after: those of their own, of superAdmins without any the roots; none without rights. */
+/** The contexts that a user looks after: their authorizations; the roots for superAdmins without any; none for readers. */
 function ownContexts({ editor, superAdmin, authorizations }: Rights, tree: ContextTree): readonly string[] {
   const own = authorizations.filter((identifier) => tree.find(identifier));
   if (superAdmin) return own.length > 0 ? own : tree.roots();

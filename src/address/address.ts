@@ -8,14 +8,7 @@ import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
 import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { MatrixQuery } from '#machines/place/matrix-query.ts';
-import {
-  isList,
-  type ListKind,
-  type Place,
-  type PlaceOf,
-  RECORD_KINDS,
-  type ReplacedText,
-} from '#machines/place/place.ts';
+import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/place/place.ts';
 
 function ofDescribed<Said>(
   say: (described: (typeof RECORDS)[keyof typeof RECORDS]) => Said,
@@ -114,7 +107,7 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
   const kind = RECORD_KINDS.find((one) => one === subject);
   const id = keyOf(key);
   if (!kind || id === undefined) return null;
-  return { kind, id, ...startsIn(id, parameters), ...(kind === 'wording' && replaces(id, parameters)) };
+  return { kind, id, ...startsIn(id, parameters) };
 }
 
 /** The address of a place, below the base path; whatever is as at first is left out. */
@@ -164,30 +157,22 @@ function startsIn(
   return { ...(context && { startsIn: context }), ...(copy && { copies: copy }) };
 }
 
-/** The same of a file, with the language that it names; `lang` is that of the console. */
+/** The same of a file, with the language that it names. */
 function fileStart(key: number | null, parameters: URLSearchParams) {
   const startLang = key === null ? parameters.get('language') : null;
   return { ...startsIn(key, parameters), ...(startLang && { startLang }) };
 }
 
-/** The text that the address of a new wording names. */
-function replaces(id: number | null, parameters: URLSearchParams): { readonly replaces?: ReplacedText } {
-  const [identifier, lang] = [parameters.get('key'), parameters.get('lang')];
-  return id === null && identifier && lang ? { replaces: { identifier, lang } } : {};
-}
-
 interface Start {
   readonly startsIn?: string;
   readonly startLang?: string;
-  readonly replaces?: ReplacedText;
   readonly copies?: string;
 }
 
-function startOf({ startsIn, startLang, replaces, copies }: Start): string {
+function startOf({ startsIn, startLang, copies }: Start): string {
   const parameters = new URLSearchParams({
     ...(startsIn !== undefined && { context: startsIn }),
     ...(startLang !== undefined && { language: startLang }),
-    ...(replaces && { key: replaces.identifier, lang: replaces.lang }),
     ...(copies !== undefined && { copy: copies }),
   });
   return parameters.size === 0 ? '' : `?${parameters}`;
@@ -212,7 +197,7 @@ function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
     ...pageOf(parameters),
     keyWord: parameters.get('search') ?? FIRST_QUERY.keyWord,
     contextIdentifier: parameters.get('context'),
-    lang: (FILTERS[kind].includes('lang') && parameters.get('lang')) || null,
+    lang: (FILTERS[kind].includes('lang') && parameters.get('language')) || null,
     active: (FILTERS[kind].includes('active') ? STATES[parameters.get('state') ?? ''] : null) ?? null,
     joinId: null,
     also: Object.fromEntries(
@@ -232,7 +217,8 @@ function searchOf({ page, size, keyWord, contextIdentifier, lang, active, also, 
   const parameters = new URLSearchParams(pageParameters(page, size));
   if (keyWord !== FIRST_QUERY.keyWord) parameters.set('search', keyWord);
   if (contextIdentifier !== null) parameters.set('context', contextIdentifier);
-  if (lang !== null) parameters.set('lang', lang);
+  // `lang` in an address is the language of the interface.
+  if (lang !== null) parameters.set('language', lang);
   if (active !== null) parameters.set('state', active ? 'active' : 'inactive');
   for (const [name, value] of Object.entries(also)) parameters.set(name, value);
   if (sort) {

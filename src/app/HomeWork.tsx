@@ -20,7 +20,7 @@ export function HomeWork(props: HomeWorkProps) {
   );
 }
 
-/** What only superAdmins are told. */
+/** Only for superAdmins. */
 function ServerPart(props: HomeWorkProps) {
   return <ServerWork flow={useHomePart(props, 'server')} />;
 }

@@ -61,7 +61,6 @@ function Screen({ places, ...around }: ScreenProps) {
   const start = {
     ...('startsIn' in place && place.startsIn !== undefined && { startsIn: place.startsIn }),
     ...('startLang' in place && place.startLang !== undefined && { startLang: place.startLang }),
-    ...('replaces' in place && place.replaces !== undefined && { replaces: place.replaces }),
     ...('copies' in place && place.copies !== undefined && { copies: place.copies }),
   };
   return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...start} />;

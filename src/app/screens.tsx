@@ -12,7 +12,7 @@ import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
  * in place by `npm run dev`; a change that reaches any other module reloads the page.
  */
 
-/** A screen whose code is fetched when somebody goes there, under the name that its file exports. */
+/** A screen whose code is fetched when its page is first opened, by the name that its file exports. */
 function lazyScreen<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<{ readonly [One in Name]: ComponentType<Props> }>,

@@ -102,7 +102,7 @@ function refuseUnfitName(name: string): void {
 export const saveDocumentFile: Save = async ({ values, key, loaded }, signal) => {
   const { document, fileNameOnDisk, fromVersion = null, ...texts } = values;
   const before = loaded?.file ?? null;
-  // Where nobody has named it otherwise, the server knows which name fits the content of an earlier version.
+  // Without a name of its own, the server picks the one that fits the content of the earlier version.
   const isUnnamed = fromVersion !== null && texts.fileNameRepresentation === before?.fileNameRepresentation;
   const reply = await exchange(
     documentFileSave,

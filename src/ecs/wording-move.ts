@@ -67,7 +67,7 @@ async function requestOf(move: Move, signal: AbortSignal): Promise<RequestOf<typ
   return { contextIdentifier, wordings: whole, ...chosen };
 }
 
-/** What happens to what the target has already, where the server can be told. */
+/** What happens to wordings that the target already has, where the server supports it. */
 function chosenFor({ choices: { all, single } }: Move) {
   if (!hasFeature(FEATURES.moveOnClash)) return {};
   return { ...(all !== 'refuse' && { onClash: all }), ...(single.length > 0 && { choices: [...single] }) };

@@ -66,7 +66,7 @@ function markForeign(): void {
 }
 
 /**
- * The language of a text that is in another one than the document, for whoever renders it.
+ * The language of a text that differs from that of the page, for the component that renders it.
  * @returns undefined where they are the same
  */
 export function languageOfText(id: string): string | undefined {

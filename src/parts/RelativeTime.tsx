@@ -24,7 +24,7 @@ export function RelativeTime({ value }: { readonly value: string }) {
   );
 }
 
-/** The present, anew every minute. */
+/** The current time, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -28,7 +28,7 @@ journey('an editor sees who has changed a text and puts back what it said before
   await page.locator(TOAST).filter({ hasText: 'Formulierung gespeichert' }).waitFor();
   await row.getByText(before).first().waitFor();
 
-  // What is not an editor's own to restore is still told.
+  // The history names operations that an editor cannot restore, too.
   await j.open('/context/region-nord?lang=de');
   const ofContext = page.getByRole('region', { name: 'Verlauf', exact: true });
   await ofContext.getByText('Angelegt').first().waitFor();

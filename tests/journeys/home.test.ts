@@ -85,7 +85,7 @@ journey('an administrator sees a locked user and a failed sync, and follows each
   await expect.poll(() => page.getByRole('textbox', { name: /^Nachname/ }).inputValue()).toBe('Huber');
 });
 
-journey('whoever has nothing to do is told so kindly', async (j) => {
+journey('a user with nothing to do sees a kind message', async (j) => {
   const { page } = j;
   await j.open('/?lang=de_DE');
   await j.signIn('weber', j.server.passwordOf('weber'));
@@ -111,7 +111,7 @@ journey('an administrator finds who has no second factor and has never signed in
   await page.getByRole('row', { name: /huber/ }).waitFor();
 });
 
-journey('a text that is only to be read leads to one of one’s own, with all that it replaces', async (j) => {
+journey('a text that is only to be read leads to a deviation in one’s own context, prefilled', async (j) => {
   const { page } = j;
   await j.open('/wordings?context=plattform');
   await j.signIn('petersen', j.server.passwordOf('petersen'));
@@ -119,7 +119,7 @@ journey('a text that is only to be read leads to one of one’s own, with all th
   await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
   const text = await page.getByLabel('Wert').inputValue();
   await j.checkAccessibility('a text that can only be read');
-  const way = page.getByRole('link', { name: 'Abweichung für region-nord anlegen' });
+  const way = page.getByRole('button', { name: 'Abweichung für region-nord anlegen' });
   await way.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('combobox', { name: /^Kontext/ }).inputValue()).toBe('region-nord');

@@ -79,8 +79,13 @@ journey(
     await j.signIn();
     await page.getByRole('row').nth(3).waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
+    await page.waitForURL(/language=fr/);
+    await page.reload();
+    // It is the list that is French, not the console.
+    await expect.poll(() => page.getByRole('combobox', { name: 'Sprache' }).inputValue()).toBe('fr');
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('de');
-    await page.waitForURL(/lang=de/);
+    await page.waitForURL(/language=de/);
     await page.getByRole('combobox', { name: 'Zustand' }).selectOption('active');
     await page.waitForURL(/state=active/);
     await page.reload();

@@ -22,7 +22,7 @@ function start(action: ManyWish['action'] = 'deactivate') {
   return { wish, preview, run, ...walk(machine, { wish, key: 'k0' }) };
 }
 
-test('a step that nobody else notices is done at once, told and can be undone', async () => {
+test('a step without consequences runs at once, is notified and can be undone', async () => {
   const { wish, preview, run, reach, reports } = start();
   preview.last().answer(previewed());
   await reach('running.brief');

@@ -192,7 +192,7 @@ describe.each(MACHINES.map((listed) => [listed.machine.id, listed] as const))(
       expect(stays).toEqual([]);
     });
 
-    test('no event is handed on to another flow as it is', () => {
+    test('no event is passed on to another flow unchanged', () => {
       expect(handedOn(machine).filter((event) => !Object.hasOwn(HANDED_ON, event))).toEqual([]);
     });
 

@@ -44,7 +44,7 @@ function start(selection: string | null, readOnly: 'noEditor' | null = null) {
   return { recall, refresh, preview, move, ...walk(machine, { selection, readOnly }) };
 }
 
-const told = (impact: Impact): MovePreview => ({ impact, clashes: [], clashCount: 0 });
+const previewed = (impact: Impact): MovePreview => ({ impact, clashes: [], clashCount: 0 });
 
 /** A form whose selection was found, and whose preview has answered. */
 async function startAsking(impact: Impact | null = NOTHING) {
@@ -52,12 +52,12 @@ async function startAsking(impact: Impact | null = NOTHING) {
   flow.recall.last().answer(TWO);
   await flow.reach('choosing');
   flow.send({ type: 'move.submit', values: TO_BERLIN });
-  flow.preview.last().answer(impact && told(impact));
+  flow.preview.last().answer(impact && previewed(impact));
   await flow.reach('asking');
   return flow;
 }
 
-test('a selection is found, its move previewed, confirmed, carried out and told', async () => {
+test('a selection is found, its move previewed, confirmed, carried out and previewed', async () => {
   const { recall, preview, move, states, send, reach, reports } = await startAsking();
   expect(recall.last().input).toEqual({ selection: 'a1' });
   expect(preview.last().input).toEqual({ move: { ...TO_BERLIN, wordings: TWO, choices: NO_CHOICES } });
@@ -75,7 +75,7 @@ test('a selection is found, its move previewed, confirmed, carried out and told'
   expect(states).toEqual(['recalling', 'choosing', 'previewing.brief', 'asking', 'moving.brief', 'moved']);
 });
 
-test.each([null, []])('a named selection that is gone (%j) ends the form and is told', async (found) => {
+test.each([null, []])('a named selection that is gone (%j) ends the form and is previewed', async (found) => {
   const { recall, reach, states, reports } = start('a1');
   recall.last().answer(found);
   await reach('gone');
@@ -138,20 +138,23 @@ test('when none of them is left the form ends', async () => {
   await reach('gone');
 });
 
-test.each(['006', '046', '019'])('a refusal by %s is told, and the form is usable again', async (code) => {
-  const { send, move, reach, preview, states } = await startAsking();
-  send({ type: 'move.confirm', key: 'k1' });
-  move.last().fail(refusal(code));
-  const refused = await reach('refused');
-  expect(wordingMoveSelectors.failure(refused)).toMatchObject({ code });
-  expect(wordingMoveSelectors.canRefresh(refused)).toBe(code === '046');
-  send({ type: 'move.submit', values: TO_BERLIN });
-  preview.last().answer(told(NOTHING));
-  await reach('asking');
-  expect(states.slice(4)).toEqual(['moving.brief', 'refused', 'previewing.brief', 'asking']);
-});
+test.each(['006', '046', '019'])(
+  'a refusal by %s is previewed, and the form is usable again',
+  async (code) => {
+    const { send, move, reach, preview, states } = await startAsking();
+    send({ type: 'move.confirm', key: 'k1' });
+    move.last().fail(refusal(code));
+    const refused = await reach('refused');
+    expect(wordingMoveSelectors.failure(refused)).toMatchObject({ code });
+    expect(wordingMoveSelectors.canRefresh(refused)).toBe(code === '046');
+    send({ type: 'move.submit', values: TO_BERLIN });
+    preview.last().answer(previewed(NOTHING));
+    await reach('asking');
+    expect(states.slice(4)).toEqual(['moving.brief', 'refused', 'previewing.brief', 'asking']);
+  },
+);
 
-test('a preview that is refused or not answered is told, and can be tried again', async () => {
+test('a preview that is refused or not answered is previewed, and can be tried again', async () => {
   const { send, preview, reach } = start(null);
   send({ type: 'move.submit', values: ALL });
   preview.last().fail(refusal('019'));
@@ -181,7 +184,7 @@ test('after a lost session it is previewed and asked again, never moved by itsel
   await reach('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
   await restore();
-  preview.last().answer(told(NOTHING));
+  preview.last().answer(previewed(NOTHING));
   await reach('asking');
   expect(move.calls).toHaveLength(1);
   expect(states.slice(4)).toEqual(['moving.brief', 'sessionLost', 'previewing.brief', 'asking']);
@@ -219,7 +222,7 @@ test('what the target has already is decided by the user, and what would happen 
   // A second choice overtakes the look at the first one.
   send({ type: 'clash.choose', choices: replace });
   expect(preview.last().input.move.choices).toEqual(replace);
-  preview.last().answer(told(NOTHING));
+  preview.last().answer(previewed(NOTHING));
   await reach('asking');
   send({ type: 'move.confirm', key: 'k1' });
   expect(move.last().input.move.choices).toEqual(replace);
@@ -228,7 +231,7 @@ test('what the target has already is decided by the user, and what would happen 
 test('another target begins without choices', async () => {
   const { send, preview, reach } = await startAsking(CLASHING);
   send({ type: 'clash.choose', choices: { all: 'replace', single: [] } });
-  preview.last().answer(told(NOTHING));
+  preview.last().answer(previewed(NOTHING));
   await reach('asking');
   send({ type: 'move.change' });
   send({ type: 'move.submit', values: TO_BERLIN });

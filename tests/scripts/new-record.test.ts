@@ -33,7 +33,7 @@ test('files are named after the record, numbered after the last migration, with 
   expect(files['server/store/migrations/013-categories.ts']).toContain(".addColumn('note', COLUMN.text)\n");
 });
 
-test('a sync takes a record along that is told from others by what is always there', () => {
+test('a sync takes a record along whose key is always there', () => {
   const descriptionOf = (...fields: readonly string[]) =>
     filesOf(readRecord('term', fields, {}), [], new Set())['contract/records/term.ts'];
   expect(descriptionOf('term:name', 'lang:language', 'note:text?')).toContain('synced: true,');

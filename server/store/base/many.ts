@@ -24,7 +24,7 @@ export interface SelectedRecord {
 
 /** What is the same for every kind of which many records are changed at once. */
 export interface ManyKind {
-  /** Whether somebody may do that at all; what belongs to a context is looked at one by one. */
+  /** Whether the caller may do that at all; records of contexts are checked one by one. */
   mayChange(rights: Rights, action: ManyPayload['action']): boolean;
   /** Those with these keys, in any order; one that is gone is left out. */
   named(unit: Unit, keys: readonly (string | number)[]): Promise<readonly SelectedRecord[]>;

@@ -44,7 +44,7 @@ export interface OperationPage {
 /** Counting ends here: going through a million revisions for their number would take longer than reading a page. */
 const COUNTED = LIMITS.counted;
 
-/** Entries with which an operation is told: the one record of most of them, an example of the others. */
+/** Entries that describe an operation: its only record, or an example of several. */
 const TOLD = 1;
 
 /** One page of what was done, newest first. */
@@ -201,7 +201,7 @@ interface CountedPart extends OperationPart {
   readonly revisionId: number;
 }
 
-/** What each operation touched, counted no further than it is told: a sync may have touched a million records. */
+/** What each operation touched, counted no further than the answer says: a sync may have touched a million records. */
 async function partsOf(db: Kysely<Schema>, revisionIds: readonly number[]): Promise<CountedPart[]> {
   const [first, ...others] = revisionIds.map((revisionId) =>
     db

@@ -38,7 +38,7 @@ export function userContent(user: StoredUser): { user: User; settings: UserSetti
 type Access = Pick<StoredUser, 'roles' | 'authorizations'>;
 
 /**
- * Creates a user, or changes the one whose id is given. An update that changes nothing leaves the record as it is.
+ * Creates a user, or changes the one whose id is given. An update that changes nothing leaves the record untouched.
  * Other rights, another password or another activity end what the user has opened.
  * @param options.password that fits the rule; required for a new user
  * @param options.keptSession of the caller, which stays in any case

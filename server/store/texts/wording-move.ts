@@ -40,7 +40,7 @@ export interface Moved {
  * Brings wordings into another context, all or none: those that are named into `contextIdentifier`, or with an empty
  * list every wording of `contextIdentifier` into `toContextIdentifier`. What the target has already stays, is replaced or
  * gets another key, as the payload says.
- * @param planned is told what happens to whom before anything does
+ * @param planned receives the plan before anything is written
  * @throws Refusal 005 or 012 for a source, target or choice that does not do, 019 without the right to one of the contexts,
  * 008 and 046 for named wordings that are gone or have changed, and for what is replaced and has changed, 006 with every
  * wording that the target has already and of which the payload says nothing

@@ -7,7 +7,7 @@ import { spokenIn } from '#src/screens/common/spoken-in.ts';
 import { fieldLabel } from '#src/screens/records/field-words.ts';
 import classes from './audit.module.css';
 
-/** The field that is the record itself to whoever reads it: its change needs no label. */
+/** The field that readers take for the record itself: its change needs no label. */
 const PLAIN = 'value';
 
 /** What a revision changed, in one line: old, then new, and how many fields besides. */

@@ -35,7 +35,7 @@ function isSameOperation(revision: AuditRevision, opened: AuditRevision | null):
   return revision.revisionId === opened?.revisionId;
 }
 
-/** The columns of the whole history, where a row is an operation: of one record all that is told, of several what they are. */
+/** The columns of the whole history, where a row is an operation: of one record everything, of several what they are. */
 export function operationColumns(i18n: I18n, opened: AuditRevision | null): readonly Column[] {
   const single = ({ within }: AuditRevision) => within?.size === 1;
   const field = (name: string) => (revision: AuditRevision) =>

@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
-import type { ReplacedText } from '#machines/place/place.ts';
 import type { Flows } from '#machines/places/flows.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 
@@ -15,8 +14,6 @@ export interface FlowScreenProps<Kind extends keyof Flows> {
   readonly startsIn?: string;
   /** The language that the address of a new file names. */
   readonly startLang?: string;
-  /** The text that the address of a new wording wants to replace there. */
-  readonly replaces?: ReplacedText;
   /** The name of what a new record begins with, where another one was copied. */
   readonly copies?: string;
 }

@@ -11,7 +11,7 @@ interface RecordHistoryProps {
   readonly type: AuditType;
   /** Number of the record, or the identifier of a context. */
   readonly of: number | string;
-  /** When the record as it is shown was stored. */
+  /** When the shown record was stored. */
   readonly modificationDate: string | null;
   readonly user: User;
   readonly features: readonly string[];

@@ -25,7 +25,7 @@ export interface DraftStore {
   readonly read: <F extends Fields>(path: string, initial: F, natures?: FieldNatures) => Draft<F> | null;
   /** Keeps what stands in a form's fields, without its secrets. A browser that has no room left keeps nothing. */
   readonly write: (path: string, fields: Fields, base: Fields, natures?: FieldNatures) => void;
-  /** The user gives a draft up, or takes it up again; it stays as old as it is. */
+  /** The user gives a draft up, or takes it up again; its age does not change. */
   readonly mark: (path: string, isDiscarded: boolean) => void;
   readonly remove: (path: string) => void;
   /** All of them: for each the path under which it is kept, and its text. */

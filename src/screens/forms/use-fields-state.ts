@@ -19,7 +19,7 @@ interface FieldsOf<Fields extends Record<string, unknown>, Stored> {
   readonly fieldsOf: (record: Stored) => Fields;
   /** Why the last save was refused. */
   readonly failure: Failure | null;
-  /** Reads the record as it is stored now out of what the refusal carries. */
+  /** Reads the stored record from the refusal. */
   readonly storedOf: (content: unknown) => Stored | null;
   /** Lets the form go on from another version of the record. */
   readonly onRebase: (record: Stored) => void;
@@ -31,7 +31,7 @@ export interface Conflict<Fields, Stored> {
   /** What the record said before either changed it. */
   readonly base: Fields;
   readonly theirs: Fields;
-  /** The record as it is stored now. */
+  /** The record as stored. */
   readonly stored: Stored;
   /** Everything is chosen: what is to stand in the fields. */
   readonly settle: (chosen: Fields) => void;

@@ -9,7 +9,7 @@ export const prefix = () => `leitstand:${basePath()}:draft:`;
 export const BOTH = () => [localStorage, sessionStorage];
 
 /**
- * Removes drafts that nobody is to find again.
+ * Removes drafts for good.
  * @param keepUser whose drafts stay while they are fresh; null removes all
  */
 export function wipeDrafts(keepUser: number | null): void {

@@ -6,7 +6,7 @@ export interface HistoryListProps {
   readonly flow: HistoryListFlow;
   /** What a row has to say: who changed the one record, which record was changed, or what was done. */
   readonly tells: 'users' | 'records' | 'operations';
-  /** How a row is taken back or restored; null for one that cannot be. Left out where nobody may. */
+  /** How a row is taken back or restored; null for one that cannot be. Left out where it is not allowed. */
   readonly wayBack?: (revision: AuditRevision) => Repair | null;
   /** Shows a row on its own. */
   readonly onOpen?: (revision: AuditRevision) => void;

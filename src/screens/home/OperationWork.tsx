@@ -73,7 +73,7 @@ export function OthersWork({ flow, user }: OperationWorkProps & { readonly user:
 export function OwnWork({ flow }: OperationWorkProps) {
   const changes = useSelector(flow, (snapshot) => homePartSelectors.data(snapshot, 'changes'));
   const isBlank = useSelector(flow, homePartSelectors.isBlank);
-  // A failure is told once, beside what others have done.
+  // A failure is shown once, beside what others have done.
   if (!changes && !isBlank) return null;
   return (
     <section className={classes.section} aria-labelledby="home-own">

@@ -13,7 +13,7 @@ import classes from './HomeScreen.module.css';
 
 interface WorkListProps extends HomeWorkProps {
   readonly flows: Readonly<Record<'contexts' | 'findings' | 'changes', HomePartFlow>>;
-  /** What superAdmins are told of the server; null for others. */
+  /** The state of the server for superAdmins; null for others. */
   readonly server: ReactNode;
 }
 

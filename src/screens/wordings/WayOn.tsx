@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import type { Wording } from '#contract/wording.ts';
 import { authorizedContexts, type ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -10,8 +10,10 @@ import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useDrafts } from '#src/screens/forms/drafts.ts';
+import { copyWording } from '#src/screens/wordings/copied-wording.ts';
 
-/** Contexts that are offered; whoever has more of them goes by the matrix. */
+/** Contexts offered at most; users with more of them go by the matrix. */
 const OFFERED = 3;
 
 interface WayOnProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user' | 'features'> {
@@ -25,7 +27,9 @@ interface WayOnProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user'
  */
 export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {
   const contexts = useSelector(startUp, startUpSelectors.contexts) ?? [];
-  const { contextIdentifier, identifier, lang } = record;
+  const { contextIdentifier } = record;
+  const drafts = useDrafts();
+  const navigate = useNavigate();
   const inherit = reason === 'foreignContext' ? authorizedContexts(user) : [];
   const offered = inherit.filter((own) => contextPath(own, contexts).includes(contextIdentifier));
   const seesUsers = user.superAdmin && features.includes(FEATURES.usersOfContext);
@@ -37,8 +41,10 @@ export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {
           key={own}
           size="compact-sm"
           variant="default"
-          component={Link}
-          to={pathOf({ kind: 'wording', id: null, startsIn: own, replaces: { identifier, lang } })}
+          onClick={() => {
+            const copies = copyWording(drafts, record, { contextIdentifier: own });
+            navigate(pathOf({ kind: 'wording', id: null, copies }));
+          }}
         >
           <Trans id="wayOn.deviate">Abweichung für {own} anlegen</Trans>
         </Button>

@@ -6,7 +6,7 @@ import { pathOf } from '#src/address/address.ts';
 import actions from '#src/screens/forms/actions.module.css';
 import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { copyWording } from '#src/screens/wordings/copied-wording.ts';
-import type { WordingFields } from '#src/screens/wordings/wording-values.ts';
+import { fieldsOf } from '#src/screens/wordings/wording-values.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 interface WordingActionsProps {
@@ -19,8 +19,9 @@ interface WordingActionsProps {
 export function WordingActions({ wording, movable }: WordingActionsProps) {
   const drafts = useDrafts();
   const navigate = useNavigate();
-  const begin = (without: readonly (keyof WordingFields)[]) =>
-    navigate(pathOf({ kind: 'wording', id: null, copies: copyWording(drafts, wording, without) }));
+  const blank = fieldsOf(null);
+  const copy = (change: Parameters<typeof copyWording>[2]) =>
+    navigate(pathOf({ kind: 'wording', id: null, copies: copyWording(drafts, wording, change) }));
   const move = () => {
     const { id, identifier, lang, contextIdentifier, modificationDate } = wording;
     wordingSelection.choose([{ id, identifier, lang, contextIdentifier, modificationDate }]);
@@ -29,10 +30,14 @@ export function WordingActions({ wording, movable }: WordingActionsProps) {
   };
   return (
     <div className={actions.row}>
-      <Button variant="default" size="sm" onClick={() => begin(['contextIdentifier'])}>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => copy({ contextIdentifier: blank.contextIdentifier })}
+      >
         <Trans id="wording.deviate">Abweichung anlegen für …</Trans>
       </Button>
-      <Button variant="default" size="sm" onClick={() => begin(['identifier'])}>
+      <Button variant="default" size="sm" onClick={() => copy({ identifier: blank.identifier })}>
         <Trans id="wording.duplicate">Duplizieren</Trans>
       </Button>
       {movable ? (

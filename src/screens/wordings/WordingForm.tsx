@@ -19,7 +19,6 @@ import { useStart } from '#src/screens/forms/use-start.ts';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { useCopiedWording } from '#src/screens/wordings/copied-wording.ts';
 import { TypedFindings } from '#src/screens/wordings/TypedFindings.tsx';
-import { useReplacedText } from '#src/screens/wordings/use-replaced-text.ts';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WayOn } from '#src/screens/wordings/WayOn.tsx';
 import { WordingActions } from '#src/screens/wordings/WordingActions.tsx';
@@ -52,12 +51,11 @@ export function WordingForm(props: WordingFormProps) {
   const { t } = useLingui();
   const words = useWordingWords();
   const copied = useCopiedWording(record ? undefined : props.copies);
-  const start = { ...useStart(record === null, props), ...(record === null && props.replaces), ...copied };
+  const start = { ...useStart(record === null, props), ...copied };
   const draftName = props.copies && !record ? `copy=${props.copies}` : undefined;
   const fields = useDescribedFields(WORDING, WORDING_LABELS, record, start, ORDER, {}, draftName);
   const movable = readOnly === null;
   const { form } = fields;
-  useReplacedText(origin, form, record === null ? (props.replaces ?? null) : null);
   form.watch('lang', ({ value }) => {
     if (value !== ALL_LANGUAGES) form.setFieldValue('resetInheritance', false);
   });

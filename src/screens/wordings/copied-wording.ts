@@ -6,19 +6,17 @@ import { fieldsOf, type WordingFields } from '#src/screens/wordings/wording-valu
 const pathOf = (name: string) => `/wording/new?copy=${name}`;
 
 /**
- * Leaves what a new wording is to begin with.
- * @param without the fields that are to be filled in anew
+ * Keeps what a new wording begins with.
+ * @param change the fields that differ from those of the copied wording; blank ones are to be filled in
  * @returns the name under which the address of the form finds it, for as long as drafts are kept
  */
 export function copyWording(
   drafts: DraftStore,
   wording: Wording,
-  without: readonly (keyof WordingFields)[],
+  change: Partial<Pick<WordingFields, 'contextIdentifier' | 'identifier'>>,
 ): string {
-  const blank = fieldsOf(null);
-  const emptied = Object.fromEntries(without.map((name) => [name, blank[name]]));
-  const fields = { ...fieldsOf(wording), ...emptied };
-  const name = `${wording.id}-${without.join('-')}`;
+  const fields = { ...fieldsOf(wording), ...change };
+  const name = [wording.id, ...Object.entries(change).flat()].filter(Boolean).join('-');
   drafts.write(pathOf(name), fields, fields);
   return name;
 }

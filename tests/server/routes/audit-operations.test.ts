@@ -36,7 +36,7 @@ async function changeBoth(one: string, other: string): Promise<number> {
   return revisionIn(await calls.admin.post('wording/saveAll', { wordings }));
 }
 
-const told = ({ username, size, parts }: Feed['operations'][number]) =>
+const inShort = ({ username, size, parts }: Feed['operations'][number]) =>
   `${username} ${size}: ${parts.map(({ type, operation, count }) => `${count} ${type} ${operation}`).join(', ')}`;
 
 describe('operations of every type', () => {
@@ -46,7 +46,7 @@ describe('operations of every type', () => {
     await calls.admin.post('language/save', { lang: 'it', description: 'Italienisch', active: true });
     const { operations, count } = await feed();
     expect(count).toBe(operations.length);
-    expect(operations.slice(0, 3).map(told)).toEqual([
+    expect(operations.slice(0, 3).map(inShort)).toEqual([
       'admin 1: 1 language ADD',
       'admin 2: 2 wording MOD',
       'admin 1: 1 wording MOD',
@@ -83,12 +83,12 @@ describe('operations of every type', () => {
     calls.server.clock.advance({ minutes: 4 * 24 * 60 });
     calls = { ...calls, admin: await calls.server.signedIn() };
     await change(bye, { value: 'Adieu' }, calls.admin);
-    expect((await feed()).operations.map(told)).toEqual(['admin 1: 1 wording MOD']);
+    expect((await feed()).operations.map(inShort)).toEqual(['admin 1: 1 wording MOD']);
     const from = '2020-01-01T00:00:00.000Z';
     const all = await feed({ from });
     expect(all.count).toBeGreaterThan(3);
     expect((await feed({ from, offset: 1, maxResult: 1 })).operations).toEqual([all.operations[1]]);
-    expect((await feed({ from, keyWord: 'grüezi' })).operations.map(told)).toEqual([
+    expect((await feed({ from, keyWord: 'grüezi' })).operations.map(inShort)).toEqual([
       'admin 1: 1 wording MOD',
     ]);
     expect(await feed({ from, keyWord: 'gibt es nicht' })).toEqual({ operations: [], count: 0 });
@@ -105,7 +105,7 @@ describe('operations of every type', () => {
 });
 
 describe("one's own operations", () => {
-  test('are nobody else’s, and an editor begins with the latest', async () => {
+  test('are the caller’s own, newest first', async () => {
     const editor = await calls.signedInAs(['EDITOR'], ['nord']);
     await change(hello, { value: 'Hallo' });
     const one = revisionIn(await change(hello, { value: 'Hallo eins' }, editor));
@@ -125,7 +125,7 @@ describe("one's own operations", () => {
     expect(await own(editor, { maxResult: 1 })).toHaveLength(1);
   });
 
-  test('can all be taken back by whoever may undo everything', async () => {
+  test('can all be undone by a user who may undo everything', async () => {
     const one = revisionIn(await change(hello, { value: 'Hallo eins' }));
     const two = revisionIn(await change(bye, { value: 'Adieu zwei' }));
     const latest = (await own(calls.admin, { maxResult: 2 })).map(({ revision_id, undo: state }) => [

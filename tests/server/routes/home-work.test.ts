@@ -111,7 +111,7 @@ describe('changes', () => {
     expect(await seen(await somewhere.signIn())).toEqual(['in.sued']);
   });
 
-  test('of others are nothing to somebody who may change nothing', async () => {
+  test('of others are empty for a user who may change nothing', async () => {
     const reader = await person(['nord'], ['USER']);
     await reader.signIn();
     server.clock.advance({ minutes: 5 });
@@ -187,7 +187,7 @@ test('findings are counted as the matrix counts them, in the contexts of the cal
 });
 
 describe('the server', () => {
-  test('is told of to superAdmins alone', async () => {
+  test('is for superAdmins only', async () => {
     const eva = await person(['nord']);
     const response = await (await eva.signIn()).post('home/work', { parts: ['changes', 'server'] });
     expect([response.statusCode, envelopeOf(response).errCodes]).toEqual([403, ['019']]);
@@ -203,7 +203,7 @@ describe('the server', () => {
     const until = new Date(server.clock.now() + 15 * 60_000).toISOString();
     const { id, username } = eva;
     expect((await workOf(admin, 'server')).server?.locked).toEqual([{ id, username, until }]);
-    // A name that nobody has is attacked, too.
+    // An unknown name is attacked, too.
     for (let count = 0; count < 5; count++) {
       await browser.post('auth/login', { username: 'nobody', password: WRONG });
     }

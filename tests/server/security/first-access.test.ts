@@ -84,7 +84,7 @@ test('no password and no code lies in the database in clear', async () => {
   }
 });
 
-test('a password that a user has signed in with, or replaced, stays as it is', async () => {
+test('a password that a user has signed in with, or replaced, stays unchanged', async () => {
   const shown = await show(false);
   const browser = { userId: ids.eva, tokenHash: 'browser', previousHash: null, now: now() };
   await rememberBrowser(database.write, browser);

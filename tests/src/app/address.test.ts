@@ -107,8 +107,8 @@ describe('the place of an address', () => {
 
   it('narrows no list to what its records do not have', () => {
     const inactive = { ...FIRST_QUERY, active: false };
-    expect(placeOf('/contexts?lang=de&state=inactive')).toEqual({ kind: 'contexts', query: inactive });
-    expect(placeOf('/wordings?lang=&state=both')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
+    expect(placeOf('/contexts?language=de&state=inactive')).toEqual({ kind: 'contexts', query: inactive });
+    expect(placeOf('/wordings?language=&state=both')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
   });
 });
 
@@ -131,20 +131,8 @@ describe('the address of a place', () => {
       sort: { field: 'identifier', direction: 'desc' },
     } as const;
     expect(pathOf({ kind: 'wordings', query })).toBe(
-      '/wordings?page=2&size=30&search=Termin+%26+mehr&context=region-s%C3%BCd&lang=de&state=inactive&sort=identifier&direction=desc',
+      '/wordings?page=2&size=30&search=Termin+%26+mehr&context=region-s%C3%BCd&language=de&state=inactive&sort=identifier&direction=desc',
     );
-  });
-
-  it('carries the text that a new wording is to replace, and of no other record', () => {
-    const place = {
-      ...({ kind: 'wording', id: null, startsIn: 'nord' } as const),
-      replaces: { identifier: 'a & b', lang: 'de' },
-    };
-    expect(pathOf(place)).toBe('/wording/new?context=nord&key=a+%26+b&lang=de');
-    expect(placeOf(pathOf(place))).toEqual(place);
-    expect(placeOf('/wording/7?key=a&lang=de')).toEqual({ kind: 'wording', id: 7 });
-    expect(placeOf('/wording/new?key=a')).toEqual({ kind: 'wording', id: null });
-    expect(placeOf('/mailTemplate/new?key=a&lang=de')).toEqual({ kind: 'mailTemplate', id: null });
   });
 
   it('carries what users alone can be narrowed to, and nothing else by those names', () => {

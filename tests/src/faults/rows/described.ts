@@ -11,7 +11,7 @@ import { sampleOf } from '#tests/support/sample-record.ts';
 const said = ({ message = '' }: Partial<MessageDescriptor>) => message;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The rows of a kind of which nobody has written any: its description, its examples and its words say all of them. */
+/** The rows of a kind without rows of its own, made of its description, examples and words. */
 async function rowsOf(name: NumberedName): Promise<readonly FaultRow[]> {
   const { plural, fields, titledBy }: RecordDescription = RECORDS[name];
   const names = DESCRIBED_WORDS[name];

@@ -104,7 +104,7 @@ it('keeps nothing once its user is not signed in any more', () => {
   expect(late.read('/wording/4', INITIAL)).toBeNull();
 });
 
-it('stays as old as it is when it is given up, and when it is taken up again', () => {
+it('keeps its age when it is discarded and when it is restored', () => {
   writeDraft('/wording/3', TYPED, INITIAL);
   const at = readDraft('/wording/3', INITIAL)?.at;
   mark('/wording/3', true);

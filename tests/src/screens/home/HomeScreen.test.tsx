@@ -122,7 +122,7 @@ it('shows those of many contexts first in which something is to be done, and lea
   expect(others.at(-1)).toEqual(['2 weitere Kontexte', '/contexts/tree']);
 });
 
-it('tells whoever looks after no context where the texts can be read', () => {
+it('shows a user without contexts where the texts can be read', () => {
   showWork({ contexts: { own: [], coverage: null }, changes: changesOf() }, { editor: false });
   expect(linksIn('Meine Kontexte')).toEqual([['Textmatrix', '/wordings/matrix']]);
   expect(screen.queryByRole('region', { name: 'Was andere geändert haben' })).toBeNull();
@@ -156,7 +156,7 @@ it('says since when there is nothing new, and the first time that it looks back 
   );
 });
 
-it('looks back 30 days for whoever is here for the first time', () => {
+it('looks back 30 days at the first sign-in', () => {
   showWork({ changes: changesOf({ lastSignIn: null }) });
   expect(region('Was andere geändert haben').textContent).toContain('In den letzten 30 Tagen: nichts');
 });

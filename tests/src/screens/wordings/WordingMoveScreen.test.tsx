@@ -164,11 +164,11 @@ it('shows both texts of what the target has already, and moves once it is decide
   };
   const moved = { ...there, id: 1, contextIdentifier: 'GLOBAL', value: 'Hier' };
   const clash = { identifier: 'text.1', lang: 'de', moved, there, onClash: 'refuse' as const };
-  const told = (impact: Impact, onClash: 'refuse' | 'replace') => ({
+  const previewed = (impact: Impact, onClash: 'refuse' | 'replace') => ({
     ...{ impact, clashes: [{ ...clash, onClash }], clashCount: 1 },
   });
   const open = { ...IMPACT, counts: { ...IMPACT.counts, changed: 0, clashes: 1 } };
-  preview.last().answer(told(open, 'refuse'));
+  preview.last().answer(previewed(open, 'refuse'));
   const row = (await screen.findByText(/Steht schon dort/)).closest('fieldset') as HTMLElement;
   expect([within(row).getByText('Hier'), within(row).getByText('Dort')]).toHaveLength(2);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt verschieben' }).disabled).toBe(true);
@@ -178,7 +178,7 @@ it('shows both texts of what the target has already, and moves once it is decide
     all: 'refuse',
     single: [{ id: 1, onClash: 'replace', modificationDate: there.modificationDate }],
   });
-  preview.last().answer(told({ ...IMPACT, counts: { ...IMPACT.counts, deleted: 1 } }, 'replace'));
+  preview.last().answer(previewed({ ...IMPACT, counts: { ...IMPACT.counts, deleted: 1 } }, 'replace'));
   expect(await screen.findByText(/Eine im Zielkontext wird ersetzt/)).toBeTruthy();
   await press('Jetzt verschieben');
   expect(move.last().input.move.choices).toEqual(choices);

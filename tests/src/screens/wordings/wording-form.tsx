@@ -47,7 +47,7 @@ export function showForm(
   readOnly: ReadOnlyReason | null = null,
   fields: Partial<User> = {},
   features: readonly string[] = [],
-  around: Pick<FlowScreenProps<'wording'>, 'startsIn' | 'replaces'> = {},
+  around: Pick<FlowScreenProps<'wording'>, 'startsIn'> = {},
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const find = scripted<WordingOriginPort['find']>();
