@@ -213,8 +213,28 @@ export const wordingMoveMachine = machine.createMachine({
             actions: { type: 'rememberWordings', params: ({ event }) => ({ wordings: event.output }) },
           },
         ],
-        onError: 'gone',
+        onError: [
+          { guard: { type: 'isSessionLost', params: withError }, target: 'recallLost' },
+          {
+            guard: { type: 'isRefused', params: withError },
+            target: 'recallRefused',
+            actions: { type: 'rememberFailure', params: withError },
+          },
+          { target: 'recallUnreachable', actions: { type: 'rememberFailure', params: withError } },
+        ],
       },
+    },
+    recallLost: {
+      description: 'Waits until the same user has signed in again, then looks the selection up again.',
+      invoke: { src: 'sessionBack', onDone: 'recalling' },
+    },
+    recallRefused: {
+      description: 'The server does not answer what was selected; the reason is shown.',
+      on: { 'move.retry': 'recalling' },
+    },
+    recallUnreachable: {
+      description: 'The selection could not be looked up; it can be tried again.',
+      on: { 'move.retry': 'recalling' },
     },
     opening: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
     readOnly: { description: 'The form can only be looked at; the reason is told.' },

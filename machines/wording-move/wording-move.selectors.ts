@@ -38,7 +38,13 @@ function codesOf({ context: { preview, failure } }: Snapshot): readonly string[]
 /** What a screen may read of a move. */
 export const wordingMoveSelectors = {
   /** The selection is being looked up; the form is not there yet. */
-  isRecalling: (snapshot: Snapshot): boolean => snapshot.matches('recalling'),
+  isRecalling: (snapshot: Snapshot): boolean =>
+    snapshot.matches('recalling') || snapshot.matches('recallLost'),
+  /** Why the selection could not be looked up. */
+  recallFailure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('recallRefused') || snapshot.matches('recallUnreachable')
+      ? snapshot.context.failure
+      : null,
   /** The name of the selection in the list; null moves all of a context. */
   selection: (snapshot: Snapshot): string | null => snapshot.context.selection,
   /** The selected wordings; null moves all of a context. */

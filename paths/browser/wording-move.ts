@@ -152,7 +152,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
         'answer recall: unreachable',
         'answer recall: session lost',
       ],
-      reason: 'what was selected is known in the browser, which asks nobody',
+      reason: 'rows that were ticked are known in the browser, and a search is looked up in the list before',
     },
     {
       steps: ['event move.cancel'],

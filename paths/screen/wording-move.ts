@@ -20,6 +20,9 @@ const choosing = [SELECTED, MOVE, CANCEL, UNCHOSEN];
 export const wordingMoveOnScreen: ScreenExecutors = {
   shows: {
     recalling: ['busy status Daten abrufen'],
+    recallLost: ['busy status Daten abrufen'],
+    recallRefused: [REFUSED, RETRY],
+    recallUnreachable: [UNREACHABLE, RETRY],
     choosing,
     gone: [
       'region Quelle und Ziel',

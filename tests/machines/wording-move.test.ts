@@ -83,10 +83,25 @@ test.each([null, []])('a named selection that is gone (%j) ends the form and is 
   expect(reports[0]).toMatchObject({ topic: 'wording.selectionGone', level: 'info' });
 });
 
-test('a selection that cannot be read is gone too', async () => {
-  const { recall, reach } = start('a1');
-  recall.last().fail(new Error('no storage'));
-  await reach('gone');
+test('a selection that cannot be looked up is asked for again, and never counts as gone', async () => {
+  const { recall, send, reach, states } = start('a1');
+  recall.last().fail(new Error('no network'));
+  await reach('recallUnreachable');
+  send({ type: 'move.retry' });
+  recall.last().answer(TWO);
+  await reach('choosing');
+  expect(states).toEqual(['recalling', 'recallUnreachable', 'recalling', 'choosing']);
+});
+
+test('a selection is looked up again once the session is back', async () => {
+  const { recall, reach, states, restore } = start('a1');
+  recall.last().fail(SESSION_GONE);
+  await reach('recallLost');
+  await restore();
+  await reach('recalling');
+  recall.last().answer(TWO);
+  await reach('choosing');
+  expect(states).toEqual(['recalling', 'recallLost', 'recalling', 'choosing']);
 });
 
 test('without a name all wordings of a context move', async () => {

@@ -157,7 +157,7 @@ export async function oneByOne(
   const yieldIfDue = eventLoopYielder();
   let taken = 0;
   for (let left = records; left.length > 0; ) {
-    const held: { readonly record: SelectedRecord; readonly refusal: Refusal }[] = [];
+    const blocked: { readonly record: SelectedRecord; readonly refusal: Refusal }[] = [];
     for (const record of left) {
       await yieldIfDue();
       try {
@@ -165,14 +165,14 @@ export async function oneByOne(
         taken += 1;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        held.push({ record, refusal: error });
+        blocked.push({ record, refusal: error });
       }
     }
-    if (held.length < left.length && held.some(({ refusal }) => refusal.obstacles !== null)) {
-      left = held.map(({ record }) => record);
+    if (blocked.length < left.length && blocked.some(({ refusal }) => refusal.obstacles !== null)) {
+      left = blocked.map(({ record }) => record);
       continue;
     }
-    for (const { record, refusal } of held) refuse(record, refusal);
+    for (const { record, refusal } of blocked) refuse(record, refusal);
     return taken;
   }
   return taken;

@@ -454,7 +454,13 @@ describe('downloading', () => {
       });
     }
     const plain = await addFile(calls.admin, documentId, { fileNameRepresentation: 'kept.pdf' });
-    expect((await download(calls.admin, `id=${plain.id}`)).headers['x-frame-options']).toBe('DENY');
+    for (const kept of ['', '&inline=false']) {
+      const { headers } = await download(calls.admin, `id=${plain.id}${kept}`);
+      expect([headers['x-frame-options'], headers['content-disposition']]).toEqual([
+        'DENY',
+        expect.stringMatching(/^attachment/),
+      ]);
+    }
     expectRefusal(await download(calls.admin, `id=${plain.id}&inline=1`), 400, '012', 'inline');
   });
 
