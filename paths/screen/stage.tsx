@@ -12,7 +12,11 @@ import type { Mount } from '#paths/screen/mounts.tsx';
 import { inWords, ScreenHands } from '#paths/screen/screen-hands.ts';
 import { isLoud, isMarked, isSeen, seenOn } from '#paths/screen/seen.ts';
 import { marksOf } from '#paths/screen/states.ts';
+import { SIDE_PANELS } from '#src/app/side-panels.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
+
+/** The history beside a form has a flow, a service and paths of its own (history-list). */
+const PANELS = { ...SIDE_PANELS, RecordHistory: () => null };
 
 /** How long a part of a screen that is fetched may take, on a busy machine, in milliseconds. */
 const TIMEOUT = 15_000;
@@ -55,7 +59,7 @@ export class ScreenStage implements Stage {
     sessionStorage.clear();
     await act(async () => this.#machine.begin());
     const { element, address } = this.#mount(this.#machine.actor);
-    await act(async () => void showScreen(element, address));
+    await act(async () => void showScreen(element, address, PANELS));
   }
 
   async take(leg: Leg): Promise<void> {

@@ -5,11 +5,11 @@ import { SIDE_PANELS } from '#src/app/side-panels.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { show } from '#tests/support/render.tsx';
 
-/** Renders a screen as the console would, with addresses for its links. */
-export function showScreen(element: ReactElement, path = '/') {
+/** Renders a screen as the console would, with addresses for its links, and with what opens beside it. */
+export function showScreen(element: ReactElement, path = '/', panels: SidePanels = SIDE_PANELS) {
   return show(
     <MemoryRouter initialEntries={[path]}>
-      <SidePanels value={SIDE_PANELS}>{element}</SidePanels>
+      <SidePanels value={panels}>{element}</SidePanels>
     </MemoryRouter>,
   );
 }
