@@ -45,7 +45,6 @@ import {
 } from '#machines/notifications/notifications.machine.ts';
 import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
-import { PLACES_DATA_EVENTS, placesMachine } from '#machines/places/places.machine.ts';
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
 import {
   RECORD_FIELDS_DATA_EVENTS,
@@ -71,6 +70,7 @@ import {
   wordingFormMachine,
 } from '#machines/records/wording.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
+import { ROUTES_DATA_EVENTS, routesMachine } from '#machines/routes/routes.machine.ts';
 import {
   SECOND_FACTOR_DATA_EVENTS,
   secondFactorMachine,
@@ -151,7 +151,7 @@ function listed({
 export const MACHINES: readonly ListedMachine[] = [
   { machine: appMachine, dataEvents: Object.keys(APP_DATA_EVENTS) },
   { machine: signedInMachine, dataEvents: Object.keys(SIGNED_IN_DATA_EVENTS) },
-  { machine: placesMachine, dataEvents: Object.keys(PLACES_DATA_EVENTS) },
+  { machine: routesMachine, dataEvents: Object.keys(ROUTES_DATA_EVENTS) },
   { machine: authenticationMachine, dataEvents: Object.keys(AUTHENTICATION_DATA_EVENTS) },
   { machine: secondFactorMachine, dataEvents: Object.keys(SECOND_FACTOR_DATA_EVENTS) },
   { machine: sessionLostMachine, dataEvents: [] },

@@ -18,13 +18,13 @@ import { leavingCases } from '#paths/cases/leaving.ts';
 import { listExportCases } from '#paths/cases/list-export.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
-import { placesCases } from '#paths/cases/places.ts';
 import { recordConsequences } from '#paths/cases/record-consequences.ts';
 import { recordDeletions } from '#paths/cases/record-deletions.ts';
 import { recordFieldsCases } from '#paths/cases/record-fields.ts';
 import { recordForms } from '#paths/cases/record-forms.ts';
 import { recordLists } from '#paths/cases/record-lists.ts';
 import { recordSearchCases } from '#paths/cases/record-search.ts';
+import { routesCases } from '#paths/cases/routes.ts';
 import { secondFactorCases } from '#paths/cases/second-factor.ts';
 import { serverOverviewCases } from '#paths/cases/server-overview.ts';
 import { sessionLostCases } from '#paths/cases/session-lost.ts';
@@ -71,7 +71,7 @@ export const CASES: readonly Cases[] = [
   changeManyCases,
   notificationsCases,
   ownDetailsCases,
-  placesCases,
+  routesCases,
   recordFieldsCases,
   ...recordConsequences,
   ...recordDeletions,

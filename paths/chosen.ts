@@ -5,7 +5,7 @@ import { endOf, type Path } from '#paths/core/path.ts';
 import { WrongOptions } from '#paths/options.ts';
 
 /**
- * The cases of the machines that somebody named, all where nobody named one.
+ * The cases of the machines that a user named, all where no one named one.
  * @throws WrongOptions when there is no such machine
  */
 export function chosenCases(machines: readonly string[]): readonly Cases[] {
@@ -18,19 +18,19 @@ export function chosenCases(machines: readonly string[]): readonly Cases[] {
   });
 }
 
-/** The places that a state's name goes through. */
-function placesOf(state: string): string[] {
+/** The substates that a state's name goes through. */
+function substatesOf(state: string): string[] {
   return state.split(/[^A-Za-z]+/);
 }
 
 /**
- * The shortest paths to what somebody named: a state, a place inside of states, or the name of a last step.
+ * The shortest paths to what a user named: a state, a substate inside of states, or the name of a last step.
  * @throws WrongOptions when the machine knows nothing by that name
  */
 export function pathsTo(machine: string, { arrivals, lastSteps }: Exploration, to: string): readonly Path[] {
   const exact = arrivals.filter((path) => endOf(path).state === to);
   if (exact.length > 0) return exact;
-  const inside = arrivals.filter((path) => placesOf(endOf(path).state).includes(to));
+  const inside = arrivals.filter((path) => substatesOf(endOf(path).state).includes(to));
   if (inside.length > 0) return inside.slice(0, 1);
   const steps = [...lastSteps].filter(([name]) => name === to || name.endsWith(`: ${to}`));
   if (steps.length > 0) return steps.map(([, path]) => path);

@@ -2,11 +2,11 @@ import type { Account } from '#paths/browser/real.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
 import type { Level } from '#paths/core/walk.ts';
 
-/** What somebody says about where to walk. */
+/** What a user says about where to walk. */
 export interface LevelOptions {
   /** The address of a running console; null begins one. */
   readonly url: string | null;
-  /** Who signs in at a server that is to answer itself; nobody where the paths answer. */
+  /** Who signs in at a server that is to answer itself; no one where the paths answer. */
   readonly real?: Account | null;
 }
 

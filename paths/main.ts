@@ -105,7 +105,7 @@ function choose({ machines, to, write: all }: PathOptions, level: Level | null):
     try {
       return { cases, exploration, paths: level.choose?.(cases, exploration) ?? exploration.paths };
     } catch (error) {
-      // Of all machines those are walked that can be; one that somebody named has to be.
+      // Of all machines those are walked that can be; one that a user named has to be.
       if (machines.length === 0) return [];
       throw new WrongOptions(error instanceof Error ? error.message : String(error));
     }

@@ -11,7 +11,7 @@ applyColorScheme();
 followContrast();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
-// Somebody was signed in before the reload and most likely still is.
+// A user was signed in before the reload and most likely still is.
 if (rememberedIdentity()) SignedIn.fetch().catch(() => {});
 // The build takes the condition for what it is, and leaves the inspector out.
 const inspect = import.meta.env.DEV

@@ -50,15 +50,15 @@ describe('the arrows between the rooms', () => {
     ['server/domain/rights.ts', '#server/store/people/users.ts'],
     ['src/ecs/auth.ts', '#server/settings/settings.ts'],
     ['src/screens/login/LoginForm.tsx', '#src/ecs/auth.ts'],
-    ['src/parts/Pager.tsx', '#machines/record-list/record-list.selectors.ts'],
-    ['src/parts/Pager.tsx', '#src/ecs/wordings.ts'],
-    ['src/parts/Pager.tsx', '#src/app/actors.ts'],
+    ['src/components/Pager.tsx', '#machines/record-list/record-list.selectors.ts'],
+    ['src/components/Pager.tsx', '#src/ecs/wordings.ts'],
+    ['src/components/Pager.tsx', '#src/app/actors.ts'],
     ['src/ecs/auth.ts', '#src/app/actors.ts'],
     ['src/ecs/auth.ts', '#tests/support/render.tsx'],
     ['scripts/build.mjs', '#server/settings/settings.ts'],
     ['src/app/App.tsx', '#docs/example.ts'],
     ['src/app/App.tsx', '#src/elsewhere/example.ts'],
-    ['src/elsewhere/example.ts', '#src/parts/Pager.tsx'],
+    ['src/elsewhere/example.ts', '#src/components/Pager.tsx'],
   ])('%s may not import %s', (path, specifier) => {
     expect(findingsOf(path, `import { x } from '${specifier}';`)).toHaveLength(1);
     expect(findingsOf(path, `export const later = () => import('${specifier}');`)).toHaveLength(1);
@@ -69,12 +69,12 @@ describe('the arrows between the rooms', () => {
     ['machines/app/app.machine.ts', '#machines/kit/failure.ts'],
     ['server/app.ts', '#contract/auth.ts'],
     ['src/app/App.tsx', '#src/ecs/auth.ts'],
-    ['src/screens/home/Home.tsx', '#src/parts/Pager.tsx'],
-    ['src/parts/Pager.tsx', '#contract/limits.ts'],
+    ['src/screens/home/Home.tsx', '#src/components/Pager.tsx'],
+    ['src/components/Pager.tsx', '#contract/limits.ts'],
     ['src/main.tsx', '#src/app/App.tsx'],
     ['src/app/App.tsx', '#src/theme/print.css'],
     ['server/routes/auth.ts', '#server/domain/rights.ts'],
-    ['tests/src/parts/pager.test.tsx', '#src/parts/Pager.tsx'],
+    ['tests/src/components/pager.test.tsx', '#src/components/Pager.tsx'],
     ['tests/server/app.test.ts', '#server/app.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(findingsOf(path, `import { x } from '${specifier}';`)).toEqual([]);
@@ -85,7 +85,7 @@ describe('packages', () => {
   test.each([
     ['src/screens/home/Home.tsx', 'axios'],
     ['src/main.tsx', 'axios'],
-    ['src/parts/Pager.tsx', '@xstate/react'],
+    ['src/components/Pager.tsx', '@xstate/react'],
     ['src/app/App.tsx', 'node:fs'],
     ['contract/auth.ts', 'zod'],
     ['machines/app/app.machine.ts', 'axios'],
@@ -117,8 +117,10 @@ describe('the form of imports', () => {
   });
 
   test('there are no barrels', () => {
-    expect(findingsOf('src/parts/index.ts', '')).toHaveLength(1);
-    expect(findingsOf('src/parts/parts.ts', `export { x } from '#src/parts/x.ts';`)).toHaveLength(1);
+    expect(findingsOf('src/components/index.ts', '')).toHaveLength(1);
+    expect(findingsOf('src/components/parts.ts', `export { x } from '#src/components/x.ts';`)).toHaveLength(
+      1,
+    );
     expect(findingsOf('contract/all.ts', `export * from '#contract/x.ts';`)).toHaveLength(1);
   });
 
@@ -136,14 +138,14 @@ describe('the form of imports', () => {
 
   test('a circle of folders is named, though no file of them is in a circle', () => {
     const found = findings({
-      'server/store/places/a.ts': `import type { B } from '#server/store/base/b.ts';`,
-      'server/store/places/c.ts': '',
+      'server/store/routes/a.ts': `import type { B } from '#server/store/base/b.ts';`,
+      'server/store/routes/c.ts': '',
       'server/store/base/b.ts': '',
-      'server/store/base/d.ts': `import type { C } from '#server/store/places/c.ts';`,
+      'server/store/base/d.ts': `import type { C } from '#server/store/routes/c.ts';`,
     });
     expect(found).toEqual([
-      'server/store/base/d.ts: server/store/base may not import server/store/places (#server/store/places/c.ts)',
-      'circle of folders: server/store/base -> server/store/places -> server/store/base',
+      'server/store/base/d.ts: server/store/base may not import server/store/routes (#server/store/routes/c.ts)',
+      'circle of folders: server/store/base -> server/store/routes -> server/store/base',
     ]);
   });
 

@@ -37,7 +37,7 @@ export function SendEvent({ actor, entry, log, onSend }: SendEventProps) {
     const refusal = await onSend(actor.id, { ...read.payload, type: offer.type });
     setSaid(refusal ?? `${offer.type} was sent.`);
   };
-  if (!offer) return <p className={classes.none}>Nobody outside can tell it anything in this state.</p>;
+  if (!offer) return <p className={classes.none}>No one outside can tell it anything in this state.</p>;
   const payload = typed ?? lastPayload(log, actor.id, offer.type);
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>

@@ -25,8 +25,8 @@ import { type Failed, failing, keepFailure, withError } from '#machines/kit/fail
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
-import type { Place } from '#machines/place/place.ts';
 import type { AppEmitted } from '#machines/reports/app-events.ts';
+import type { Route } from '#machines/route/route.ts';
 import type { SignedInOutcome, signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
@@ -51,8 +51,8 @@ const app = setup({
     interfaceLanguage: interfaceLanguageMachine,
   },
   actions: {
-    goTo: assign((_, params: { place: Place }) => ({ place: params.place })),
-    goHome: assign({ place: { kind: 'home' } }),
+    goTo: assign((_, params: { route: Route }) => ({ route: params.route })),
+    goHome: assign({ route: { kind: 'home' } }),
     rememberSession: assign((_, { identity, features, pendingLogin = null }: Session) => {
       return { identity, features, pendingLogin, failure: null };
     }),
@@ -143,7 +143,7 @@ export const appMachine = app.createMachine({
     },
     'flow.broken': { target: '.broken', actions: keepFailure },
     // Refused unless a user is signed in: the flow that sent it is gone, and nothing is kept that could have changed.
-    'place.changed': {},
+    'route.changed': {},
     'records.changed': {},
     'records.changedElsewhere': {},
     'identity.changed': {},
@@ -197,7 +197,7 @@ export const appMachine = app.createMachine({
         },
         looking: {
           tags: BUSY,
-          description: 'Somebody may have signed in in another tab; the sign-in stays as it is meanwhile.',
+          description: 'A user may have signed in in another tab; the sign-in stays as it is meanwhile.',
           on: {
             'session.look': { target: 'looking', reenter: true },
             'session.endedElsewhere': { target: 'looking', reenter: true },
@@ -221,7 +221,7 @@ export const appMachine = app.createMachine({
       exit: [stopChild(SIGNED_IN), assign({ signedIn: null })],
       initial: 'arriving',
       on: {
-        'place.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
+        'route.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
         'identity.changed': {
           actions: [
             assign({ identity: ({ event }) => event.identity }),
@@ -254,7 +254,7 @@ export const appMachine = app.createMachine({
             target: 'forgetting',
             actions: { type: 'rememberLogout', params: { where: 'elsewhere' } },
           },
-          // Somebody else's session was the last one of this browser, so this user's is gone as well.
+          // Another user's session was the last one of this browser, so this user's is gone as well.
           { actions: { type: 'emitToFlows', params: { type: 'session.look' } } },
         ],
         'xstate.done.actor.signedIn': [
@@ -278,14 +278,14 @@ export const appMachine = app.createMachine({
       states: {
         arriving: {
           ...pending('#app.unreachable'),
-          description: 'The code of what only somebody signed in needs is on its way.',
+          description: 'The code of what only a signed-in user needs is on its way.',
           invoke: {
             src: 'loadSignedIn',
             onDone: {
               target: 'there',
               actions: assign({
-                signedIn: ({ context: { place, identity }, event, spawn }) =>
-                  beginSignedIn(spawn, event.output, { place, identity }),
+                signedIn: ({ context: { route, identity }, event, spawn }) =>
+                  beginSignedIn(spawn, event.output, { route, identity }),
               }),
             },
             onError: { target: '#app.unreachable', actions: keepFailure },
@@ -337,8 +337,8 @@ export const appMachine = app.createMachine({
 function beginSignedIn(
   spawn: unknown,
   flow: typeof signedInMachine,
-  { place, identity }: Pick<AppContext, 'place' | 'identity'>,
+  { route, identity }: Pick<AppContext, 'route' | 'identity'>,
 ): SignedInFlow {
   const begin = spawn as (logic: AnyStateMachine, options: object) => AnyActorRef;
-  return begin(flow, { id: SIGNED_IN, input: { place, identity: present(identity) } }) as SignedInFlow;
+  return begin(flow, { id: SIGNED_IN, input: { route, identity: present(identity) } }) as SignedInFlow;
 }

@@ -15,7 +15,7 @@ export interface Session {
 
 export interface AppPort {
   readonly loadSession: Service<void, Session>;
-  /** The flow of somebody who is signed in, provided with its services; its code is none of the visitor's. */
+  /** The flow of a signed-in user, provided with its services; its code is none of the visitor's. */
   readonly loadSignedIn: Service<void, typeof signedInMachine>;
   /** Ends the session on the server. */
   readonly logout: Service<void, void>;

@@ -3,7 +3,7 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
-import type { Place } from '#machines/place/place.ts';
+import type { Route } from '#machines/route/route.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
 type Snapshot = SnapshotFrom<typeof appMachine>;
@@ -24,14 +24,14 @@ export const appSelectors = {
   stage: (snapshot: Snapshot): Stage => {
     // The browser's own clean-up is over in an instant and looks like the end of the session before it.
     if (snapshot.matches({ signedIn: 'signingOut' }) || snapshot.matches('forgetting')) return 'signingOut';
-    // What only somebody signed in needs is on its way.
+    // What only a signed-in user needs is on its way.
     if (snapshot.matches({ signedIn: 'arriving' })) return 'starting';
     const [stage] = Object.keys(
       typeof snapshot.value === 'string' ? { [snapshot.value]: {} } : snapshot.value,
     );
     return stage as Stage;
   },
-  place: (snapshot: Snapshot): Place => snapshot.context.place,
+  route: (snapshot: Snapshot): Route => snapshot.context.route,
   /** The visitor was signed in here until logging out in another tab. */
   isLoggedOutElsewhere: (snapshot: Snapshot): boolean => snapshot.context.logout === 'elsewhere',
   identity: (snapshot: Snapshot): Identity | null => snapshot.context.identity,
@@ -41,7 +41,7 @@ export const appSelectors = {
   canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   authentication: (snapshot: Snapshot) => snapshot.children.authentication,
   interfaceLanguage: (snapshot: Snapshot) => snapshot.children.interfaceLanguage,
-  /** The flow of somebody who is signed in, null for a visitor; it owns those that follow, which live exactly as long. */
+  /** The flow of a signed-in user, null for a visitor; it owns those that follow, which live exactly as long. */
   signedIn: (snapshot: Snapshot): SignedInFlow | null => snapshot.context.signedIn,
   sessionWatch: (snapshot: Snapshot) => flowsOf(snapshot)?.sessionWatch,
   startUp: (snapshot: Snapshot) => flowsOf(snapshot)?.startUp,
@@ -51,5 +51,5 @@ export const appSelectors = {
   downloads: (snapshot: Snapshot) => flowsOf(snapshot)?.downloads,
   /** Asks before a screen is left on which something is unsaved. */
   leaving: (snapshot: Snapshot) => flowsOf(snapshot)?.leaving,
-  places: (snapshot: Snapshot) => flowsOf(snapshot)?.places,
+  routes: (snapshot: Snapshot) => flowsOf(snapshot)?.routes,
 };

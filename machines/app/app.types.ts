@@ -5,18 +5,18 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { Subject } from '#machines/kit/subject.ts';
-import type { Place } from '#machines/place/place.ts';
 import type { ReportTo } from '#machines/reports/report.ts';
+import type { Route } from '#machines/route/route.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
-/** The name of the flow of somebody who is signed in. */
+/** The name of the flow of a signed-in user. */
 export const SIGNED_IN = 'signedIn';
 
 export type AppEvent =
   | ReportTo<'app'>
-  /** The address names another place: a link, back, forward, or the first load. */
-  | { type: 'address.changed'; place: Place }
+  /** The address names another route: a link, back, forward, or the first load. */
+  | { type: 'address.changed'; route: Route }
   /** Another tab of this browser has changed records. */
   | { type: 'records.changedElsewhere'; subjects: readonly Subject[] }
   /** It is to be found out whether the session is still what it was. */
@@ -30,7 +30,7 @@ export type AppEvent =
 
 export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'address.changed': true,
-  'place.changed': true,
+  'route.changed': true,
   'records.changed': true,
   'records.changedElsewhere': true,
   'identity.changed': true,
@@ -39,12 +39,12 @@ export const APP_DATA_EVENTS: DataEvents<AppEvent> = {
   'session.endedElsewhere': true,
 };
 
-/** How the flow of somebody who is signed in ends. */
+/** How the flow of a signed-in user ends. */
 export type SignedInEnd =
   | DoneActorEvent<SignedInOutcome, typeof SIGNED_IN>
   | ErrorActorEvent<unknown, typeof SIGNED_IN>;
 
-/** Somebody has signed in here, or out; other tabs of this browser have the same session. */
+/** A user has signed in here, or out; other tabs of this browser have the same session. */
 export interface SessionChanged {
   readonly type: 'session.changed';
 }
@@ -57,25 +57,25 @@ export interface LoggedOut {
 
 export interface AppContext {
   /** Where the user is; after sign-in a visitor lands there. */
-  readonly place: Place;
+  readonly route: Route;
   readonly wishes: LocaleWishes;
   readonly offered: readonly OfferedLocale[];
   /** Who is signed in. */
   readonly identity: Identity | null;
   /** What the server has beyond the specification. */
   readonly features: readonly string[];
-  /** Where the user has logged out; null while nobody has, and where the session only ended. */
+  /** Where the user has logged out; null while no one has, and where the session only ended. */
   readonly logout: 'here' | 'elsewhere' | null;
   /** A visitor whose code is to follow since before the page was reloaded. */
   readonly pendingLogin: PendingLogin | null;
-  /** The flow of somebody who is signed in, once its code has arrived. */
+  /** The flow of a signed-in user, once its code has arrived. */
   readonly signedIn: SignedInFlow | null;
   /** Why the console could not start, or what broke. */
   readonly failure: Failure | null;
 }
 
 export interface AppInput {
-  readonly place: Place;
+  readonly route: Route;
   readonly wishes: LocaleWishes;
   readonly offered: readonly OfferedLocale[];
 }

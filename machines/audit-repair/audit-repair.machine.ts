@@ -80,7 +80,7 @@ export const auditRepairMachine = setup({
   output: ({ event }) => (event as unknown as { output: AuditRepairOutcome }).output,
   initial: 'deciding',
   on: {
-    // Refused wherever no place below takes it: nothing is done that was not just asked for.
+    // Refused wherever no state below takes it: nothing is done that was not just asked for.
     'repair.confirm': {},
     'repair.cancel': '.kept',
   },

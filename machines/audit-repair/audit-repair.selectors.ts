@@ -18,7 +18,7 @@ export const auditRepairSelectors = {
   repair: (snapshot: Snapshot): Repair => snapshot.context.repair,
   /** It is asked before anything is done, or was; otherwise it was decided before it began. */
   isAsked: (snapshot: Snapshot): boolean =>
-    snapshot.context.impact !== null || ASKING.some((place) => snapshot.matches(place)),
+    snapshot.context.impact !== null || ASKING.some((route) => snapshot.matches(route)),
   isPreviewing: (snapshot: Snapshot): boolean =>
     snapshot.matches('previewing') || snapshot.matches('sessionLost'),
   isHeld: (snapshot: Snapshot): boolean => snapshot.matches('held'),

@@ -12,10 +12,10 @@ export function repairNotice(repair: Repair, key: string): NotificationContent {
   const told = { level: 'success', values, autoClose: AUTO_CLOSE } as const;
   if (repair.kind === 'restore') return { ...told, topic: 'audit.restored' };
   if (!repair.of) return { ...told, topic: 'audit.undone', takenBack: repair.revision.revisionId };
-  const { key: takesBack, slot, place, effect, isBig = false, isUndo = false } = repair.of;
+  const { key: takesBack, slot, route, effect, isBig = false, isUndo = false } = repair.of;
   // What is taken back a second time is there again.
   const topic = isUndo ? 'audit.redone' : 'audit.undone';
   const opposite = effect && { effect: OPPOSITE[effect] };
-  const operation = { key, takesBack, place, isBig, isUndo: !isUndo, ...opposite };
+  const operation = { key, takesBack, route, isBig, isUndo: !isUndo, ...opposite };
   return { ...told, topic, operation, ...(slot !== undefined && { slot }) };
 }

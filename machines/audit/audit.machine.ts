@@ -10,12 +10,12 @@ import { failing, failureExits, waitsForSession, withError } from '#machines/kit
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { ALL_TYPES, type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/place/audit-query.ts';
-import { pageCount } from '#machines/place/list-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
+import { ALL_TYPES, type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/route/audit-query.ts';
+import { pageCount } from '#machines/route/list-query.ts';
 
 export type AuditEvent =
   /** The user, or the address, wants to see something else. */
@@ -93,7 +93,7 @@ export const auditMachine = setup({
       return { repair: kind === 'undo' ? { kind, revision } : { kind, side, revision, present } };
     }),
     reportQuery: enqueueActions(({ context, system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
+      reportToApp({ system, enqueue }, { type: 'route.queried', query: context.query });
     }),
     reportBroken: enqueueActions(reportBroken),
   },
@@ -235,7 +235,7 @@ export const auditMachine = setup({
               on: { 'revision.look': 'looking' },
             },
             sessionLost: {
-              description: 'Waits until somebody has signed in again.',
+              description: 'Waits until the session is back.',
               invoke: { src: 'sessionBack', onDone: 'looking' },
             },
           },

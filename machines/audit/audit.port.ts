@@ -1,7 +1,7 @@
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { Service } from '#machines/kit/port.ts';
-import type { AuditQuery } from '#machines/place/audit-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import type { AuditQuery } from '#machines/route/audit-query.ts';
 
 export interface AuditPort {
   /** One page of the history, newest first. */

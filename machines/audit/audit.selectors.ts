@@ -3,7 +3,7 @@ import type { auditMachine } from '#machines/audit/audit.machine.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
-import type { AuditQuery } from '#machines/place/audit-query.ts';
+import type { AuditQuery } from '#machines/route/audit-query.ts';
 
 export type AuditFlow = ActorRefFrom<typeof auditMachine>;
 type Snapshot = SnapshotFrom<typeof auditMachine>;

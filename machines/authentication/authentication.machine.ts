@@ -26,15 +26,15 @@ export interface AuthenticationContext {
   readonly waitSeconds: number | null;
   /** Why the last try did not lead to a session. */
   readonly failure: Failure | null;
-  /** Set in the last place only. */
+  /** Set in the last state only. */
   readonly identity: Identity | null;
 }
 
 export const AUTHENTICATION_DATA_EVENTS: DataEvents<AuthenticationEvent> = { 'login.submit': true };
 
-/** Who signed in with a code, where the chart proves that somebody has. */
+/** Who signed in with a code, where the chart proves that a user has. */
 function identityOf(outcome: SecondFactorOutcome): Identity {
-  if (outcome.outcome === 'returned') throw new Error('nobody signed in');
+  if (outcome.outcome === 'returned') throw new Error('no one signed in');
   return outcome.identity;
 }
 
@@ -45,7 +45,7 @@ export const authenticationMachine = setup({
     events: {} as AuthenticationEvent,
     input: {} as {
       readonly username: string;
-      /** Somebody whose password was right before the page was reloaded. */
+      /** A user whose password was right before the page was reloaded. */
       readonly pending?: PendingLogin | null;
     },
     output: {} as Identity,
@@ -92,7 +92,7 @@ export const authenticationMachine = setup({
     if (!context.identity) throw new Error('authentication ended without an identity');
     return context.identity;
   },
-  // Refused wherever no place below takes it.
+  // Refused wherever no state below takes it.
   on: { 'login.submit': {} },
   states: {
     deciding: { always: [{ guard: 'isPending', target: 'secondFactor' }, { target: 'editing' }] },

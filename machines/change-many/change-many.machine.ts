@@ -84,7 +84,7 @@ export const changeManyMachine = setup({
             topic: `records.${wish.action}`,
             values: { count: String(params.count), type: wish.type },
             autoClose: AUTO_CLOSE,
-            operation: { key, place: null },
+            operation: { key, route: null },
           },
         );
       },

@@ -1,6 +1,6 @@
 import type { ManyAction, ManyOutcome, ManyPreview, ManyType } from '#contract/change-many.ts';
 import type { Service } from '#machines/kit/port.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 
 /** Which records: those with these keys, or all that a list finds. */
 export type ManySelection =

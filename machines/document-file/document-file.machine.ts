@@ -176,7 +176,7 @@ const open = (mode: Mode) =>
 export const documentFileMachine = documentFile.createMachine({
   id: 'document-file',
   description:
-    'The place of one file of a document, added or edited: form, upload and versions beside each other.',
+    'The route of one file of a document, added or edited: form, upload and versions beside each other.',
   context: ({ input }) => ({
     ...input,
     document: null,
@@ -226,7 +226,7 @@ export const documentFileMachine = documentFile.createMachine({
           on: { 'document.retry': 'preparing' },
         },
         sessionLost: {
-          description: 'Waits until somebody has signed in again.',
+          description: 'Waits until the session is back.',
           invoke: { src: 'sessionBack', onDone: 'preparing' },
         },
         open: open('adding'),

@@ -55,7 +55,7 @@ export const documentFileFormMachine = createRecordFormMachine<
 >('document-file-form', {
   subject: 'documentfile',
   nameOf: ({ file }) => file.fileNameRepresentation ?? '',
-  placeOf: ({ document, file }) => ({ kind: 'documentFile', documentId: document.id, fileId: file.id }),
+  routeOf: ({ document, file }) => ({ kind: 'documentFile', documentId: document.id, fileId: file.id }),
   saidOf: ({ messages }) => messages,
   contentOf: ({ file }) => [
     ...[file.lang, file.contextIdentifier, file.active],

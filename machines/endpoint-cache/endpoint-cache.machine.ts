@@ -49,7 +49,7 @@ export const endpointCacheMachine = setup({
   context: ({ input }) => ({ target: input.target, key: null, failure: null }),
   initial: 'asking',
   on: {
-    // Refused wherever no place below takes it.
+    // Refused wherever no state below takes it.
     'cache.confirm': {},
   },
   states: {

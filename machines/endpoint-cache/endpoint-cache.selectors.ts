@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof endpointCacheMachine>;
 /** What a screen may read of renewing a cache. */
 export const endpointCacheSelectors = {
   target: (snapshot: Snapshot): CacheTarget => snapshot.context.target,
-  /** It is being carried out, or waits for somebody to sign in again. */
+  /** It is being carried out, or waits for the session. */
   isBusy: (snapshot: Snapshot): boolean => !snapshot.matches('asking'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),

@@ -5,7 +5,7 @@ export interface ChosenFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** The file itself; whoever uploads it knows what it is. */
+  /** The file itself; the service that uploads it knows its type. */
   readonly content: object;
 }
 

@@ -50,7 +50,7 @@ export const fileVersionsMachine = setup({
       on: { 'versions.retry': 'loading' },
     },
     sessionLost: {
-      description: 'Waits until somebody has signed in again.',
+      description: 'Waits until the session is back.',
       invoke: { src: 'sessionBack', onDone: 'loading' },
     },
   },

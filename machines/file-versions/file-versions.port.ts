@@ -13,7 +13,7 @@ export interface FileVersion {
   readonly size: number | null;
   /** MIME type of its content; null when it is not known. */
   readonly type: string | null;
-  /** Username of whoever brought it. */
+  /** Username of the uploader. */
   readonly by: string | null;
 }
 

@@ -22,7 +22,7 @@ export type HistoryListEvent =
   /** The user wants older changes too. */
   | { type: 'history.more' }
   | { type: 'history.retry' }
-  /** Whoever showed it has gone. */
+  /** The screen that showed it is gone. */
   | { type: 'history.close' }
   /** The user wants an earlier state, or an operation taken back; it is asked first. */
   | { type: 'repair.begin'; repair: Repair }
@@ -179,6 +179,6 @@ export const historyListMachine = setup({
         },
       },
     },
-    closed: { type: 'final', description: 'Whoever showed it has gone.' },
+    closed: { type: 'final', description: 'The screen that showed it is gone.' },
   },
 });

@@ -1,11 +1,11 @@
-import { isSamePlace, type Place } from '#machines/place/place.ts';
+import { isSameRoute, type Route } from '#machines/route/route.ts';
 
 /** What a flow has had the server do, as its notification names it; where the server recorded it, it can be taken back. */
 export interface Operation {
   /** The idempotency key that it was sent with. */
   readonly key: string;
   /** The one record that it was about, null for several. */
-  readonly place: Place | null;
+  readonly route: Route | null;
   /** What became of that record. */
   readonly effect?: 'created' | 'updated' | 'deleted';
   /** It touches so much that taking it back is asked first, with its consequences. */
@@ -19,9 +19,9 @@ export interface Operation {
 /** What taking an operation back does to its record. */
 export const OPPOSITE = { created: 'deleted', updated: 'updated', deleted: 'created' } as const;
 
-/** The record that somebody who has taken something back may want to see; null where it is gone. */
-export function openedBy({ place, effect, isUndo }: Operation): Place | null {
-  return isUndo === undefined || effect === 'deleted' ? null : place;
+/** The record that a user who has taken something back may want to see; null where it is gone. */
+export function openedBy({ route, effect, isUndo }: Operation): Route | null {
+  return isUndo === undefined || effect === 'deleted' ? null : route;
 }
 
 /** The number under which the server has recorded what was sent with a key. */
@@ -38,7 +38,7 @@ export interface Undo extends Operation, Recorded {
   readonly slot?: string;
 }
 
-/** Milliseconds for which a notification that offers to take something back stays, unless somebody is reading. */
+/** Milliseconds for which a notification that offers to take something back stays, unless a user is reading. */
 export const UNDO_CLOSE = 20_000;
 
 /** How many recorded operations are remembered; a notification follows its operation at once. */
@@ -62,7 +62,7 @@ export function undoOf(
   const found = operation && recorded.find(({ key }) => key === operation.key);
   if (!found) return null;
   // Doing it again could be the deletion of a context, which is not an editor's.
-  if (operation.isUndo && onlyLatest && operation.place?.kind === 'context') return null;
+  if (operation.isUndo && onlyLatest && operation.route?.kind === 'context') return null;
   return { ...operation, revisionId: found.revisionId, onlyLatest };
 }
 
@@ -97,5 +97,5 @@ export function withoutRevision(steps: Steps, recorded: readonly Recorded[], rev
 /** Whether an operation stands in the way of taking an earlier one back. */
 export function isInTheWay(later: Undo, earlier: Undo): boolean {
   if (later.onlyLatest) return true;
-  return later.place !== null && earlier.place !== null && isSamePlace(later.place, earlier.place);
+  return later.route !== null && earlier.route !== null && isSameRoute(later.route, earlier.route);
 }

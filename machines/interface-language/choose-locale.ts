@@ -33,12 +33,12 @@ export function offeredLocale(wish: string | null, offered: readonly OfferedLoca
   return wanted.length === 2 ? (enabled.find((locale) => baseOf(locale) === wanted) ?? null) : null;
 }
 
-/** The offered locale nearest to a language that nobody chose here: that very locale, or the first with its base. */
+/** The offered locale nearest to a language that no one chose here: that very locale, or the first with its base. */
 function nearestLocale(wish: string | null, offered: readonly OfferedLocale[]): string | null {
   return offeredLocale(wish, offered) ?? offeredLocale(wish?.slice(0, 2) ?? null, offered);
 }
 
-/** The locale that somebody has chosen, in the address or here before; null as long as nobody has. */
+/** The locale that a user has chosen, in the address or here before; null as long as none was chosen. */
 export function chosenLocale(
   { address, stored }: Pick<LocaleWishes, 'address' | 'stored'>,
   offered: readonly OfferedLocale[],

@@ -15,7 +15,7 @@ import { placeholder } from '#machines/kit/port.ts';
 
 export type InterfaceLanguageEvent =
   | { type: 'language.choose'; locale: string }
-  /** Somebody has signed in whose default language this is; it counts until a language is chosen. */
+  /** A user has signed in whose default language this is; it counts until a language is chosen. */
   | { type: 'language.prefer'; lang: string | null }
   | { type: 'language.retry' }
   /** The user leaves it at the language that is shown. */
@@ -29,7 +29,7 @@ export const INTERFACE_LANGUAGE_DATA_EVENTS: DataEvents<InterfaceLanguageEvent> 
 export interface InterfaceLanguageContext {
   readonly offered: readonly OfferedLocale[];
   readonly wishes: LocaleWishes;
-  /** Whether somebody has chosen the locale; otherwise it follows user and browser. */
+  /** Whether a user has chosen the locale; otherwise it follows user and browser. */
   readonly chosen: boolean;
   /** The locale that is wanted; its messages may still be on their way. */
   readonly locale: string;

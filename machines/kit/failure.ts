@@ -30,11 +30,11 @@ export interface Unreachable {
   readonly requestId: string | null;
   /** Seconds after which the server wants to be asked again; left out when it does not say. */
   readonly retryAfter?: number;
-  /** For whoever reads the console of the browser; never shown as a sentence. */
+  /** For the browser's console; never shown as a sentence. */
   readonly detail: string;
 }
 
-/** The session is gone (001 or 021): the flow pauses where it stands until somebody has signed in again. */
+/** The session is gone (001 or 021): the flow pauses where it stands until the session is back. */
 export interface SessionLost {
   readonly kind: 'sessionLost';
   readonly code: (typeof SESSION_LOST_CODES)[number];

@@ -5,7 +5,7 @@ const CALM_NOTICE_AFTER = 2_000;
 /** Milliseconds after that notice until giving up is offered; nothing is given up by itself. */
 const CANCEL_OFFER_AFTER = 8_000;
 
-/** Tags of every place where we work: `busy` always, `slow` after 2 s, `cancellable` after 10 s. */
+/** Tags of every state in which a service works: `busy` always, `slow` after 2 s, `cancellable` after 10 s. */
 export const BUSY = 'busy';
 export const SLOW = 'slow';
 export const CANCELLABLE = 'cancellable';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { RecordAccess } from '#contract/records/record.ts';
 
-/** Why somebody may look at a record but not change it. */
+/** Why a user may look at a record but not change it. */
 export type ReadOnlyReason =
   /** The user is no editor. */
   | 'noEditor'

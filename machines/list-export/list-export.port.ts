@@ -10,7 +10,7 @@ export interface PagedQuery {
 
 /** Some rows of a list as the file will hold them. */
 export interface ExportedRows {
-  /** What the file gets of them; whoever made it knows what it is. */
+  /** What the file gets of them; only the service that made it knows its type. */
   readonly piece: object;
   readonly rows: number;
   /** How many rows the list has in all. */

@@ -2,7 +2,7 @@ import { assign, cancel, enqueueActions, setup } from 'xstate';
 import { isInTheWay, type Operation, type Undo } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
-import type { Place } from '#machines/place/place.ts';
+import type { Route } from '#machines/route/route.ts';
 
 export type NotificationLevel = 'success' | 'info' | 'warning' | 'error';
 
@@ -17,8 +17,8 @@ export interface NotificationContent {
   readonly autoClose: number | null;
   /** A later notification of the same slot takes its place, unless a user is reading or its offer was taken up. */
   readonly slot?: string;
-  /** A place that it leads to. */
-  readonly opens?: Place | null;
+  /** A route that it leads to. */
+  readonly opens?: Route | null;
   /** What it tells of, where that changed records whose history is kept. */
   readonly operation?: Operation;
   /** Number of the revision that was taken back where the history is shown; no step of the visit is it any more. */
@@ -41,7 +41,7 @@ export type NotificationsEvent =
   | { type: 'notification.keep'; id: string }
   | { type: 'notification.remove'; id: string }
   | { type: 'notification.clear' }
-  /** Somebody is reading: the pointer or the focus is on the notifications. */
+  /** A user is reading: the pointer or the focus is on the notifications. */
   | { type: 'notification.hold' }
   | { type: 'notification.release' };
 
@@ -71,7 +71,7 @@ function withoutUndo(earlier: Notification, later: Undo | null): Notification {
   return isTakenBack || isInTheWay(later, earlier.undo) ? { ...earlier, undo: null } : earlier;
 }
 
-/** The notification whose place a later one takes. */
+/** The notification that a later one replaces. */
 function replacedBy(
   { slot }: ShownContent,
   notifications: readonly Notification[],
@@ -152,7 +152,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  description: 'What is told in passing: each for its time, none going while somebody is reading.',
+  description: 'What is told in passing: each for its time, none going while a user is reading.',
   context: { notifications: [], added: 0 },
   initial: 'empty',
   on: {
@@ -192,7 +192,7 @@ export const notificationsMachine = setup({
       },
     },
     held: {
-      description: 'Somebody is reading; no notification goes by itself.',
+      description: 'A user is reading; no notification goes by itself.',
       on: {
         'notification.add': { actions: { type: 'add', params: ({ event }) => event } },
         'notification.release': { target: 'shown', actions: 'startTimers' },

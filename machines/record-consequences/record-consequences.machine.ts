@@ -35,7 +35,7 @@ export interface RecordConsequencesContext<Values, Stored> extends RecordConsequ
 export type RecordConsequencesOutcome = 'accepted' | 'withdrawn';
 
 /**
- * Whether somebody elsewhere would see another text than now. One where there was none before takes nothing away from
+ * Whether a user elsewhere would see another text than now. One where there was none before takes nothing away from
  * anybody; of rows that are not listed the worst is believed.
  */
 export function replacesTexts({ effective, counts }: Impact): boolean {
@@ -43,8 +43,8 @@ export function replacesTexts({ effective, counts }: Impact): boolean {
 }
 
 /**
- * What storing a change would do elsewhere, between the submission and the save. Who would change nobody's text is not
- * asked; a preview that fails holds nobody up.
+ * What storing a change would do elsewhere, between the submission and the save. Who would change no one's text is not
+ * asked; a preview that fails holds no one up.
  * @param id the subject's name, such as wording-consequences
  */
 export function createRecordConsequencesMachine<Values, Stored>(id: string) {

@@ -47,7 +47,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
     initial: 'previewing',
     output: ({ event }) => (event as unknown as { output: RecordDeletionOutcome }).output,
     on: {
-      // Refused wherever no place below takes it: nothing is deleted that was not just asked for.
+      // Refused wherever no state below takes it: nothing is deleted that was not just asked for.
       'deletion.confirm': {},
       'deletion.cancel': '.kept',
     },

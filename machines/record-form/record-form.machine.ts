@@ -32,7 +32,7 @@ import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 /**
- * One record in a form. Creating and updating are places, so a second try of an update can only be an update. What was
+ * One record in a form. Creating and updating are states, so a second try of an update can only be an update. What was
  * submitted stays until it is stored; what came of it is told in passing, and to everybody who shows such records.
  * @param id the subject's name, such as wording-form
  */
@@ -162,7 +162,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     },
   });
 
-  /** The places of one submission; the mode is part of where they stand, so that neither can end in the other. */
+  /** The states of one submission; the mode is part of where they stand, so that neither can end in the other. */
   const saving = (mode: 'creating' | 'updating', outcome: 'created' | 'updated') =>
     forms.createStateConfig({
       ...pending(`#${id}.${mode}.unreachable`, 'rememberCancel'),
@@ -220,7 +220,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     },
   }).on;
 
-  /** The fields of a record, which somebody else may change meanwhile; a look at that holds nobody up. */
+  /** The fields of a record, which another user may change meanwhile; a look at that holds no one up. */
   const updating = {
     ...editing.on,
     ...rebase,
@@ -255,7 +255,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       'form.cancel': '.cancelled',
       // Looked at only while the fields are open; otherwise a save finds out by its guard.
       'records.changed': {},
-      // Refused wherever no place below takes it: the input stays in the form.
+      // Refused wherever no state below takes it: the input stays in the form.
       'form.submit': {},
       'form.preview': {},
       'form.rebase': {},
@@ -310,7 +310,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
             on: { 'form.retry': 'loading' },
           },
           loadSessionLost: {
-            description: 'Loading waits until somebody has signed in again.',
+            description: 'Loading Waits until the session is back.',
             invoke: { src: 'sessionBack', onDone: 'loading' },
           },
           deciding,

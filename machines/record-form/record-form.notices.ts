@@ -16,16 +16,16 @@ export function outcomeReports<Stored>(
   {
     subject,
     nameOf,
-    placeOf,
+    routeOf,
     saidOf = () => [],
-  }: Pick<RecordFormSubject<never, Stored>, 'subject' | 'nameOf' | 'placeOf' | 'saidOf'>,
+  }: Pick<RecordFormSubject<never, Stored>, 'subject' | 'nameOf' | 'routeOf' | 'saidOf'>,
   outcome: RecordFormOutcome<Stored>,
   key: string | null,
 ): readonly AppReport[] {
   if (outcome.outcome === 'cancelled') return [];
   const said = saidOf(outcome.record);
   const operation: Operation | null =
-    placeOf && key !== null ? { key, place: placeOf(outcome.record), effect: outcome.outcome } : null;
+    routeOf && key !== null ? { key, route: routeOf(outcome.record), effect: outcome.outcome } : null;
   const notification: AppReport = {
     type: 'notification.add',
     level: 'success',

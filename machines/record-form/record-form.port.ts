@@ -1,7 +1,7 @@
 import type { Service } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 
-/** A record as the form needs it, and whether it can be changed by whoever looks at it. */
+/** A record as the form needs it, and whether it can be changed by the user. */
 export interface LoadedRecord<Stored> {
   readonly record: Stored;
   readonly readOnly: ReadOnlyReason | null;

@@ -14,9 +14,9 @@ type Snapshot<Key, Values, Stored> = SnapshotFrom<
 /** What a screen may read of a form. */
 export function recordFormSelectors<Key, Values, Stored>() {
   type Form = Snapshot<Key, Values, Stored>;
-  type Place = 'refused' | 'unreachable' | 'previewing' | 'saving' | 'sessionLost' | 'readOnly';
-  const isIn = (snapshot: Form, place: Place) =>
-    snapshot.matches({ creating: place }) || snapshot.matches({ updating: place });
+  type Route = 'refused' | 'unreachable' | 'previewing' | 'saving' | 'sessionLost' | 'readOnly';
+  const isIn = (snapshot: Form, route: Route) =>
+    snapshot.matches({ creating: route }) || snapshot.matches({ updating: route });
   const isLoadFailed = (snapshot: Form) =>
     snapshot.matches({ updating: 'loadRefused' }) || snapshot.matches({ updating: 'loadUnreachable' });
   return {
@@ -30,7 +30,7 @@ export function recordFormSelectors<Key, Values, Stored>() {
       isLoadFailed(snapshot) ? snapshot.context.failure : null,
     /** The record as it was loaded; null when creating. */
     loaded: (snapshot: Form): Stored | null => snapshot.context.loaded,
-    /** The record as somebody has stored it since; nothing while something is under way. */
+    /** The record as another user has stored it since; nothing while something is under way. */
     newer: (snapshot: Form): Stored | null =>
       snapshot.matches({ updating: 'editing' }) ? snapshot.context.newer : null,
     /** The fields are open; a look at the record beside them changes nothing for the user. */
@@ -61,7 +61,7 @@ export function recordFormSelectors<Key, Values, Stored>() {
     /** What the submission would do elsewhere, while that is found out or asked. */
     consequences: (snapshot: Form): ConsequencesFlow | undefined =>
       snapshot.children.consequences as unknown as ConsequencesFlow | undefined,
-    /** The submission waits for somebody to sign in again. */
+    /** The submission waits for the session. */
     isSessionLost: (snapshot: Form): boolean => isIn(snapshot, 'sessionLost'),
   };
 }

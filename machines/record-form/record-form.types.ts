@@ -2,8 +2,8 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import type { Place } from '#machines/place/place.ts';
 import type { Submission } from '#machines/record-form/record-form.port.ts';
+import type { Route } from '#machines/route/route.ts';
 
 export type RecordFormEvent<Values, Stored> =
   | ({ type: 'form.submit' } & Submission<Values>)
@@ -12,9 +12,9 @@ export type RecordFormEvent<Values, Stored> =
   /** The same again: the load that failed, or the submission with its key. */
   | { type: 'form.retry' }
   | { type: 'form.cancel' }
-  /** Somebody else has changed the record meanwhile; what is sent next stands on what they stored. */
+  /** Another user has changed the record meanwhile; what is sent next stands on what they stored. */
   | { type: 'form.rebase'; record: Stored }
-  /** Somebody else has deleted the record meanwhile; what is sent next creates it again. */
+  /** Another user has deleted the record meanwhile; what is sent next creates it again. */
   | { type: 'form.recreate' }
   /** The user wants to delete the record; it is asked first. */
   | { type: 'form.delete' }
@@ -69,7 +69,7 @@ export interface RecordFormSubject<Values, Stored> {
   /** What people call a record, such as its identifier; notifications say it. */
   readonly nameOf: (record: Stored) => string;
   /** Where a record can be opened; nothing where what is done to such records cannot be taken back. */
-  readonly placeOf?: (record: Stored) => Place;
+  readonly routeOf?: (record: Stored) => Route;
   /** What the server said when it stored the record; notifications say it in place of their own sentence. */
   readonly saidOf?: (record: Stored) => readonly string[];
   /** Whether storing this may change what is shown elsewhere, so that it is previewed before; never unless said otherwise. */

@@ -5,11 +5,11 @@ import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort, RememberedPage } from '#machines/record-list/record-list.port.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
+import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/route/list-query.ts';
 
 export type RecordListEvent =
   /** The user, or the address, wants to see something else. */
@@ -64,7 +64,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
         query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
       })),
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
-        reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
+        reportToApp({ system, enqueue }, { type: 'route.queried', query: context.query });
       }),
     },
     guards: {

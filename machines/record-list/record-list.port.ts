@@ -1,5 +1,5 @@
 import type { Service } from '#machines/kit/port.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 
 /** One page of rows, and how many rows there are in all. */
 export interface ListPage<Row> {

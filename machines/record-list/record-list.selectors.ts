@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
-import { type ListQuery, pageCount } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import { type ListQuery, pageCount } from '#machines/route/list-query.ts';
 
 type Snapshot<Row> = SnapshotFrom<ReturnType<typeof createRecordListMachine<Row>>>;
 

@@ -11,7 +11,7 @@ import type {
 } from '#machines/record-search/record-search.port.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
-/** Milliseconds without another letter until it is searched; somebody may still be typing. */
+/** Milliseconds without another letter until it is searched; a user may still be typing. */
 const SETTLED_AFTER = 150;
 
 export type RecordSearchEvent =
@@ -19,7 +19,7 @@ export type RecordSearchEvent =
   | { type: 'search.ask'; text: string }
   | { type: 'search.retry' }
   | { type: 'wait.cancel' }
-  /** Nobody looks any more. */
+  /** No one looks any more. */
   | { type: 'search.close' };
 
 export const RECORD_SEARCH_DATA_EVENTS: DataEvents<RecordSearchEvent> = { 'search.ask': true };
@@ -38,7 +38,7 @@ export interface RecordSearchContext extends RecordSearchInput {
   readonly failure: Failure | null;
 }
 
-/** Records of every kind by what somebody is typing; a newer text overtakes the search that runs. */
+/** Records of every kind by what a user is typing; a newer text overtakes the search that runs. */
 export const recordSearchMachine = setup({
   types: {
     context: {} as RecordSearchContext,
@@ -58,7 +58,7 @@ export const recordSearchMachine = setup({
   },
 }).createMachine({
   id: 'record-search',
-  description: 'Finds records of every kind by what somebody is typing; a newer text overtakes an older one.',
+  description: 'Finds records of every kind by what a user is typing; a newer text overtakes an older one.',
   context: ({ input }) => ({ ...input, text: '', result: null, failure: null }),
   initial: 'idle',
   on: {
@@ -102,6 +102,6 @@ export const recordSearchMachine = setup({
       on: { 'search.retry': 'searching' },
     },
     sessionLost: waitsForSession('searching', 'searches for the same'),
-    closed: { type: 'final', description: 'Nobody looks any more.' },
+    closed: { type: 'final', description: 'No one looks any more.' },
   },
 });

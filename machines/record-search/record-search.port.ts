@@ -1,6 +1,6 @@
 import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import type { Service } from '#machines/kit/port.ts';
-import type { ListKind, Place } from '#machines/place/place.ts';
+import type { ListKind, Route } from '#machines/route/route.ts';
 
 export type SearchedKind = Exclude<ListKind, 'overview'>;
 /** The lists that are searched for a record, in the order in which what they have is shown. */
@@ -20,7 +20,7 @@ export interface SearchQuestion {
 
 /** A record that was found. */
 export interface RecordHit {
-  readonly place: Place;
+  readonly route: Route;
   /** Its identifier or name. */
   readonly name: string;
   /** What tells it from others of that name, such as context and language. */

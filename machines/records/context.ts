@@ -25,7 +25,7 @@ export const contextDeletionMachine = createRecordDeletionMachine<Context>('cont
 export const contextFormMachine = createRecordFormMachine<string, ContextValues, Context>('context-form', {
   subject: 'context',
   nameOf: ({ identifier }) => identifier,
-  placeOf: ({ identifier }) => ({ kind: 'context', identifier }),
+  routeOf: ({ identifier }) => ({ kind: 'context', identifier }),
   reachesOthers,
   contentOf: contentIn(CONTEXT.fields),
 });

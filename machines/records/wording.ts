@@ -31,7 +31,7 @@ export const wordingDeletionMachine = createRecordDeletionMachine<Wording>('word
 export const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form', {
   subject: 'wording',
   nameOf: ({ identifier }) => identifier,
-  placeOf: ({ id }) => ({ kind: 'wording', id }),
+  routeOf: ({ id }) => ({ kind: 'wording', id }),
   reachesOthers,
   contentOf: contentIn(WORDING.fields),
 });

@@ -1,14 +1,14 @@
 import { type EventObject, fromCallback } from 'xstate';
 import type { Identity } from '#machines/kit/identity.ts';
-import type { Place } from '#machines/place/place.ts';
 import type { EmittedRecordsChange } from '#machines/reports/record-changes.ts';
 import { APP } from '#machines/reports/report.ts';
 import type { SessionRestored } from '#machines/reports/session-back.ts';
+import type { Route } from '#machines/route/route.ts';
 
 /** What the app machine emits to the flows that live while a user is signed in. */
 export type AppEmitted =
-  /** The address names another place. */
-  | { type: 'address.changed'; place: Place }
+  /** The address names another route. */
+  | { type: 'address.changed'; route: Route }
   /** What is known of the user has changed. */
   | { type: 'identity.changed'; identity: Identity }
   /** A flow has met the end of the session. */

@@ -8,18 +8,18 @@ import type {
   NotificationContent,
   NotificationsEvent,
 } from '#machines/notifications/notifications.machine.ts';
-import type { AuditQuery } from '#machines/place/audit-query.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
-import type { Place } from '#machines/place/place.ts';
+import type { AuditQuery } from '#machines/route/audit-query.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
+import type { MatrixQuery } from '#machines/route/matrix-query.ts';
+import type { Route } from '#machines/route/route.ts';
 
 /** The name under which the app machine is known in its system. */
 export const APP = 'app';
 
 /** Everything that a flow can report, by the flow that takes it. */
 interface Reports {
-  readonly app: /** A flow has led to another place. */
-    | { type: 'place.changed'; place: Place }
+  readonly app: /** A flow has led to another route. */
+    | { type: 'route.changed'; route: Route }
     /** A flow of this tab has changed records. */
     | RecordsChanged
     /** The user has changed what is known of them. */
@@ -42,7 +42,7 @@ interface Reports {
   /** What a notification offers has been taken up, or has come to an end. */
   readonly notifications: Extract<NotificationsEvent, { type: 'notification.keep' | 'notification.remove' }>;
   /** The list that is shown has moved on to another query. */
-  readonly places: { type: 'place.queried'; query: ListQuery | AuditQuery | MatrixQuery };
+  readonly routes: { type: 'route.queried'; query: ListQuery | AuditQuery | MatrixQuery };
   /** A file is to be downloaded, whatever screen it stands on. */
   readonly downloads: { type: 'download.start'; request: DownloadRequest };
 }
@@ -56,7 +56,7 @@ type ReceiverOf<Type> = {
 }[keyof Reports];
 
 const RECEIVERS: { readonly [Type in AppReport['type']]: ReceiverOf<Type> } = {
-  'place.changed': 'app',
+  'route.changed': 'app',
   'records.changed': 'app',
   'identity.changed': 'app',
   'flow.broken': 'app',
@@ -69,7 +69,7 @@ const RECEIVERS: { readonly [Type in AppReport['type']]: ReceiverOf<Type> } = {
   'session.resumed': 'signedIn',
   'notification.keep': 'notifications',
   'notification.remove': 'notifications',
-  'place.queried': 'places',
+  'route.queried': 'routes',
   'download.start': 'downloads',
 };
 

@@ -29,7 +29,7 @@ export interface SecondFactorContext {
   /** Another code was sent than the one that the sign-in began with. */
   readonly isResent: boolean;
   readonly failure: Failure | null;
-  /** Set in the last place only. */
+  /** Set in the last state only. */
   readonly identity: Identity | null;
 }
 
@@ -93,7 +93,7 @@ export const secondFactorMachine = secondFactor.createMachine({
   initial: 'entering',
   output: ({ context: { identity, failure } }) =>
     identity ? { outcome: 'signedIn', identity } : { outcome: 'returned', failure },
-  // Refused wherever no place below takes it.
+  // Refused wherever no state below takes it.
   on: { 'code.confirm': {} },
   states: {
     entering: {
@@ -159,7 +159,7 @@ export const secondFactorMachine = secondFactor.createMachine({
     },
     returning: {
       tags: BUSY,
-      description: 'This browser forgets that somebody was about to sign in.',
+      description: 'This browser forgets that a user was about to sign in.',
       invoke: { src: 'forget', onDone: { target: 'returned' }, onError: { target: 'returned' } },
     },
     signedIn: { type: 'final' },

@@ -11,6 +11,6 @@ export interface SecondFactorPort {
   readonly confirm: Service<{ readonly username: string; readonly code: string }, Identity>;
   /** Sends another code, unless one has just been sent. */
   readonly resend: Service<{ readonly username: string }, CodeWait>;
-  /** Forgets that somebody was about to sign in. Cannot fail for reasons of the network. */
+  /** Forgets that a user was about to sign in. Cannot fail for reasons of the network. */
   readonly forget: Service<void, void>;
 }

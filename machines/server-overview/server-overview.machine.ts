@@ -84,7 +84,7 @@ export const serverOverviewMachine = setup({
         refused: { description: 'The server does not tell; the reason is told.' },
         unreachable: { description: 'No usable answer came; it can be asked again.' },
         sessionLost: {
-          description: 'Waits until somebody has signed in again.',
+          description: 'Waits until the session is back.',
           invoke: { src: 'sessionBack', onDone: 'loading' },
         },
       },

@@ -7,18 +7,18 @@ export type SessionLostEvent = { type: 'session.abandon' };
 export interface SessionLostContext {
   readonly userId: number;
   readonly username: string;
-  /** Who signed in over the page, once somebody has. */
+  /** Who signed in over the page, once a user has. */
   readonly identity: Identity | null;
 }
 
-/** How it went on: the same user, somebody else, or nobody. */
+/** How it went on: the same user, another user, or no one. */
 export type SessionLostOutcome =
   | { readonly outcome: 'restored'; readonly identity: Identity }
   | { readonly outcome: 'otherUser'; readonly identity: Identity }
   | { readonly outcome: 'abandoned' };
 
 /**
- * Signing in again over the page. What was interrupted waits below and goes on only for the same user; for somebody
+ * Signing in again over the page. What was interrupted waits below and goes on only for the same user; for a user
  * else the console is made again, and giving up leads to the login screen.
  */
 export const sessionLostMachine = setup({
@@ -38,7 +38,7 @@ export const sessionLostMachine = setup({
   },
 }).createMachine({
   id: 'session-lost',
-  description: 'The sign-in over the page when the session has ended while somebody was working.',
+  description: 'The sign-in over the page when the session has ended while a user was working.',
   context: ({ input }) => ({ ...input, identity: null }),
   initial: 'open',
   output: ({ context: { identity, userId } }) =>
@@ -68,7 +68,7 @@ export const sessionLostMachine = setup({
       on: { 'session.abandon': 'abandoned' },
     },
     restored: { type: 'final', description: 'The same user is back; the interrupted step goes on.' },
-    otherUser: { type: 'final', description: 'Somebody else signed in and gets a clean console.' },
-    abandoned: { type: 'final', description: 'Nobody signed in; the login screen follows.' },
+    otherUser: { type: 'final', description: 'Another user signed in and gets a clean console.' },
+    abandoned: { type: 'final', description: 'No one signed in; the login screen follows.' },
   },
 });

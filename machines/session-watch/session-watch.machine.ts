@@ -20,7 +20,7 @@ export type SessionWatchEvent =
   /** The user wants to stay signed in. */
   | { type: 'session.stay' }
   | { type: 'wait.cancel' }
-  /** Somebody has come back to this tab, whose timers may have slept, or another tab has signed in or out. */
+  /** A user has come back to this tab, whose timers may have slept, or another tab has signed in or out. */
   | { type: 'session.look' }
   /** A flow has met the end of the session. */
   | { type: 'session.lost' }
@@ -42,7 +42,7 @@ export function remainingOf({ session }: SessionWatchContext): number | null {
   return session?.open ? session.remaining : null;
 }
 
-/** Whether there is a session, and it is this user's: somebody else may have signed in in another tab. */
+/** Whether there is a session, and it is this user's: another user may have signed in in another tab. */
 function isOwn({ userId }: SessionWatchContext, session: SessionState | null): boolean {
   return session?.open === true && session.userId === userId;
 }
@@ -102,7 +102,7 @@ export const sessionWatchMachine = setup({
   on: { 'session.look': '.looking', 'session.restored': '.looking', 'session.lost': '.ended' },
   states: {
     settling: {
-      description: 'Whoever has just come has time; the first screens are not kept waiting.',
+      description: 'The user has just come; the first screens are not kept waiting.',
       after: { [LOOK_AGAIN_AFTER]: 'looking' },
     },
     looking: {
@@ -111,7 +111,7 @@ export const sessionWatchMachine = setup({
       invoke: { src: 'look', onDone: answered, onError: 'blind' },
     },
     blind: {
-      description: 'No answer came; whoever works notices by themselves, so nothing is said.',
+      description: 'No answer came; the user notices without a word, so nothing is said.',
       after: { [LOOK_AGAIN_AFTER]: 'looking' },
     },
     deciding: {

@@ -25,10 +25,10 @@ import {
   notificationsMachine,
 } from '#machines/notifications/notifications.machine.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
-import type { Place } from '#machines/place/place.ts';
-import { placesMachine } from '#machines/places/places.machine.ts';
 import { appEventsOf } from '#machines/reports/app-events.ts';
 import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
+import type { Route } from '#machines/route/route.ts';
+import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -49,13 +49,13 @@ export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
 };
 
 export interface SignedInInput {
-  readonly place: Place;
+  readonly route: Route;
   readonly identity: Identity;
 }
 
 export interface SignedInContext {
-  /** Where the user comes in; where they are then, places knows. */
-  readonly arrival: Place;
+  /** Where the user comes in; where they are then, routes knows. */
+  readonly arrival: Route;
   readonly identity: Identity;
   /** What the server has recorded last; notifications of it offer to take it back. */
   readonly recorded: readonly Recorded[];
@@ -65,7 +65,7 @@ export interface SignedInContext {
   readonly outcome: SignedInOutcome;
 }
 
-/** Who is to have the console now: somebody else, or nobody. */
+/** Who is to have the console now: another user, or no one. */
 export type SignedInOutcome = Exclude<SessionLostOutcome, { outcome: 'restored' }>;
 
 /** The flows that are asked how things stand before a step is taken back. */
@@ -74,12 +74,12 @@ interface Beside {
   readonly undo?: ActorRefFrom<typeof undoMachine>;
 }
 
-/** Undo by key reports in one place, whatever the number of steps. */
+/** Undo by key reports in one notification, whatever the number of steps. */
 const UNDO_SLOT = 'undo';
 
 const broken = { actions: { type: 'reportBroken', params: withError } } as const;
 
-/** The console of somebody who is signed in: everything that lives as long as that, and what pauses without a session. */
+/** The console of a signed-in user: everything that lives as long as that, and what pauses without a session. */
 export const signedInMachine = setup({
   types: {
     context: {} as SignedInContext,
@@ -89,7 +89,7 @@ export const signedInMachine = setup({
     children: {} as {
       startUp: 'startUp';
       notifications: 'notifications';
-      places: 'places';
+      routes: 'routes';
       downloads: 'downloads';
       leaving: 'leaving';
       sessionWatch: 'sessionWatch';
@@ -102,7 +102,7 @@ export const signedInMachine = setup({
     appEvents: appEventsOf('identity.changed', 'session.lost'),
     startUp: startUpMachine,
     notifications: notificationsMachine,
-    places: placesMachine,
+    routes: routesMachine,
     downloads: downloadsMachine,
     leaving: leavingMachine,
     sessionWatch: sessionWatchMachine,
@@ -167,9 +167,9 @@ export const signedInMachine = setup({
   },
 }).createMachine({
   id: 'signed-in',
-  description: 'What lives while somebody is signed in, whether the session is held or lost.',
+  description: 'What lives while a user is signed in, whether the session is held or lost.',
   context: ({ input }) => ({
-    arrival: input.place,
+    arrival: input.route,
     identity: input.identity,
     recorded: [],
     steps: NO_STEPS,
@@ -191,9 +191,9 @@ export const signedInMachine = setup({
       onError: broken,
     },
     {
-      src: 'places',
-      id: 'places',
-      input: ({ context: { arrival, identity } }) => ({ place: arrival, user: identity.user }),
+      src: 'routes',
+      id: 'routes',
+      input: ({ context: { arrival, identity } }) => ({ route: arrival, user: identity.user }),
       onError: broken,
     },
     { src: 'downloads', id: 'downloads', onError: broken },
@@ -225,7 +225,7 @@ export const signedInMachine = setup({
   states: {
     held: { description: 'There is a session.', on: { 'session.lost': 'lost' } },
     lost: {
-      description: 'The session ended while somebody was working; the sign-in stands over the page.',
+      description: 'The session ended while a user was working; the sign-in stands over the page.',
       on: {
         'session.resumed': {
           target: 'held',

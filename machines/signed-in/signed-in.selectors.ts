@@ -8,14 +8,14 @@ type Snapshot = SnapshotFrom<typeof signedInMachine>;
 export const signedInSelectors = {
   /** The sign-in stands over the page. */
   isSessionLost: (snapshot: Snapshot): boolean => snapshot.matches('lost'),
-  /** The flows that live while somebody is signed in; a screen talks to its own. */
+  /** The flows that live while a user is signed in; a screen talks to its own. */
   sessionLost: (snapshot: Snapshot) => snapshot.children.sessionLost,
   sessionWatch: (snapshot: Snapshot) => snapshot.children.sessionWatch,
   startUp: (snapshot: Snapshot) => snapshot.children.startUp,
   notifications: (snapshot: Snapshot) => snapshot.children.notifications,
   undo: (snapshot: Snapshot) => snapshot.children.undo,
   workingContext: (snapshot: Snapshot) => snapshot.children.workingContext,
-  places: (snapshot: Snapshot) => snapshot.children.places,
+  routes: (snapshot: Snapshot) => snapshot.children.routes,
   /** The operation of this visit that `operation.undoLatest` takes back. */
   undoable: (snapshot: Snapshot): Operation | null => snapshot.context.steps.done.at(-1) ?? null,
   /** The operation of this visit that `operation.redoLatest` does again. */

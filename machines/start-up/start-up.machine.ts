@@ -26,7 +26,7 @@ export interface StartUpContext {
   readonly languagesFailure: Failure | null;
 }
 
-/** Milliseconds after which whoever needs a part is told that it is still on its way. */
+/** Milliseconds after which a screen that needs a part says that it is still on its way. */
 const LATE_AFTER = 2_000;
 
 const startUp = setup({
@@ -64,7 +64,7 @@ function reloading(subject: Subject) {
   }).on;
 }
 
-/** The phases of a wait that holds nobody up: from some time on it can be begun again. */
+/** The phases of a wait that holds no one up: from some time on it can be begun again. */
 function waiting(part: 'contexts' | 'languages') {
   return startUp.createStateConfig({
     tags: BUSY,
@@ -72,7 +72,8 @@ function waiting(part: 'contexts' | 'languages') {
     states: {
       brief: { after: { [LATE_AFTER]: 'late' } },
       late: {
-        description: 'It takes longer than usual; whoever needs it says so, and offers to ask once more.',
+        description:
+          'It takes longer than usual; a screen that needs it says so, and offers to ask once more.',
         on: { 'startUp.retry': { target: `#start-up.${part}.loading`, reenter: true } },
       },
     },
@@ -80,12 +81,12 @@ function waiting(part: 'contexts' | 'languages') {
 }
 
 const failed = startUp.createStateConfig({
-  description: 'This part did not arrive; whoever needs it offers to load it again.',
+  description: 'This part did not arrive; a screen that needs it offers to load it again.',
   on: { 'startUp.retry': 'loading' },
 });
 
 const sessionLost = startUp.createStateConfig({
-  description: 'Waits until somebody has signed in again.',
+  description: 'Waits until the session is back.',
   invoke: { src: 'sessionBack', onDone: 'loading' },
 });
 

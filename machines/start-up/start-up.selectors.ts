@@ -11,7 +11,7 @@ export const startUpSelectors = {
   contexts: (snapshot: Snapshot): readonly Context[] | null => snapshot.context.contexts,
   contextsFailure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches({ contexts: 'failed' }) ? snapshot.context.contextsFailure : null,
-  /** The contexts are still on their way, and whoever needs them has been waiting for them. */
+  /** The contexts are still on their way, and a screen that needs them has been waiting for them. */
   areContextsLate: (snapshot: Snapshot): boolean =>
     snapshot.matches({ contexts: { loading: 'late' } }) && snapshot.context.contexts === null,
   /** All languages, null until they have arrived. */

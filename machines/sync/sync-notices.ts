@@ -8,7 +8,7 @@ export type Reason = Readonly<Record<string, string>>;
 
 /** @param key the idempotency key of the run, null for one of another tab or server */
 export function doneNotice(key: string | null) {
-  const operation = key === null ? {} : { operation: { key, place: null, isBig: true } };
+  const operation = key === null ? {} : { operation: { key, route: null, isBig: true } };
   const told = { level: 'success', topic: 'sync.done', values: {}, autoClose: AUTO_CLOSE } as const;
   return { type: 'notification.add', ...told, ...operation } as const;
 }
@@ -26,7 +26,7 @@ export function cancelledNotice(username: string) {
 const CANCELLED: FindingReason = 'syncCancelled';
 const BUSY: FindingReason = 'syncRunning';
 
-/** Who has cancelled a sync, as its errors say it; null where nobody has. */
+/** Who has cancelled a sync, as its errors say it; null where no one has. */
 export function cancelledBy(errors: readonly Finding[]): string | null {
   return errors.find(({ reason }) => reason === CANCELLED)?.values?.username ?? null;
 }

@@ -68,7 +68,7 @@ export const syncUndoMachine = setup({
         id: 'repair',
         input: ({ context: { revisionId } }) => {
           const revision = { revisionId: present(revisionId) };
-          const of = { key: `sync ${revisionId}`, place: null, isBig: true };
+          const of = { key: `sync ${revisionId}`, route: null, isBig: true };
           return { repair: { kind: 'undo', revision, of } };
         },
         onDone: [

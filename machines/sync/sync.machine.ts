@@ -100,7 +100,7 @@ export const syncMachine = setup({
     reportCancelled: enqueueActions(({ system, enqueue }, params: { errors: readonly Finding[] }) => {
       reportToApp({ system, enqueue }, cancelledNotice(cancelledBy(params.errors) ?? ''));
     }),
-    /** Where a run that nobody can tell of was one of this tab, its lost answer is all that is known. */
+    /** Where a run that no one can tell of was one of this tab, its lost answer is all that is known. */
     reportMissedEnd: enqueueActions(({ context, system, enqueue }) => {
       if (context.failure) reportToApp({ system, enqueue }, failedNotice(failureValues(context.failure)));
     }),
@@ -111,7 +111,7 @@ export const syncMachine = setup({
     isUnreported: ({ context: { run, endedBefore } }) =>
       run === null || run.rehearsal || run.id <= endedBefore,
     isDone: ({ context }) => context.run?.state === 'done',
-    /** Ended by somebody, and not before this tab looked first. */
+    /** Ended by a user, and not before this tab looked first. */
     isCancelledRun: ({ context: { run, endedBefore } }) => run?.state === 'cancelled' && run.id > endedBefore,
     isAnswerAwaited: not(stateIn({ running: { answer: 'missing' } })),
     isCancelled: (_, params: Failed) => cancelledBy(errorsOf(params.error)) !== null,
@@ -144,7 +144,7 @@ export const syncMachine = setup({
   invoke: { src: 'undo', id: 'undo', onError: { actions: { type: 'reportBroken', params: withError } } },
   initial: 'looking',
   on: {
-    // Refused wherever no place below takes them: nothing is synchronised that was not just asked for.
+    // Refused wherever no state below takes them: nothing is synchronised that was not just asked for.
     'sync.submit': {},
     'sync.confirm': {},
     'sync.cancel': {},
@@ -171,7 +171,7 @@ export const syncMachine = setup({
       on: { 'sync.open': 'opening' },
     },
     lookSessionLost: {
-      description: 'Waits until somebody has signed in again.',
+      description: 'Waits until the session is back.',
       invoke: { src: 'sessionBack', onDone: 'looking' },
     },
     unknown: {
@@ -261,7 +261,7 @@ export const syncMachine = setup({
                     target: '#sync.editing',
                     actions: [refusedAsCancelled, 'forgetRun'],
                   },
-                  // It is shown instead, with whose it is; whoever may can end it there.
+                  // It is shown instead, with whose it is; a user who may end it can do so there.
                   {
                     guard: { type: 'isBusy', params: withError },
                     target: ['#sync.running.answer.missing', '#sync.running.progress.looking'],
@@ -349,7 +349,7 @@ export const syncMachine = setup({
               },
             },
             sessionLost: {
-              description: 'Waits until somebody has signed in again; the server goes on meanwhile.',
+              description: 'Waits until the session is back; the server goes on meanwhile.',
               on: { 'sync.cancel': {} },
               invoke: { src: 'sessionBack', onDone: 'looking' },
             },

@@ -129,7 +129,7 @@ const submits = panel.createStateConfig({
   },
 }).on;
 
-/** The second factor of whoever is signed in: switched on, moved to another number, switched off, each with its codes. */
+/** The second factor of the signed-in user: switched on, moved to another number, switched off, each with its codes. */
 export const twoFactorPanelMachine = panel.createMachine({
   id: 'two-factor-panel',
   description:

@@ -42,5 +42,5 @@ export const userFormMachine = createRecordFormMachine<number, UserValues, UserR
 });
 export const userFormSelectors = recordFormSelectors<number, UserValues, UserRecord>();
 
-/** Asks, acts and tells like a deletion; what goes is the second factor of somebody else. */
+/** Asks, acts and tells like a deletion; what goes is the second factor of another user. */
 export const secondFactorResetMachine = createRecordDeletionMachine<User>('second-factor-reset');

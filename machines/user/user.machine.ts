@@ -61,7 +61,7 @@ export const userMachine = setup({
   },
 }).createMachine({
   id: 'user',
-  description: 'The place of one user: the form, and beside it whether to switch their second factor off.',
+  description: 'The route of one user: the form, and beside it whether to switch their second factor off.',
   context: ({ input }) => input,
   invoke: {
     src: 'form',

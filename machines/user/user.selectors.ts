@@ -5,11 +5,11 @@ import type { userFormMachine } from '#machines/user/user-records.ts';
 
 type Snapshot = SnapshotFrom<typeof userMachine>;
 
-/** What a screen may read of the place of one user. */
+/** What a screen may read of the route of one user. */
 export const userSelectors = {
   /** The form; gone once it has ended. */
   form: (snapshot: Snapshot): ActorRefFrom<typeof userFormMachine> | undefined => snapshot.children.form,
-  /** The form is that of whoever is signed in. */
+  /** The form is that of the signed-in user. */
   isOwn: (snapshot: Snapshot): boolean => snapshot.context.isOwn,
   /** The question whether a second factor is to be switched off, while it stands. */
   reset: (snapshot: Snapshot): DeletionFlow | undefined =>

@@ -99,7 +99,7 @@ const machine = setup({
     reportImported: enqueueActions(({ context, system, enqueue }) => {
       const { added, changed } = present(context.result);
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
-      const operation = { key: present(context.key), place: null, isBig: added + changed >= BIG };
+      const operation = { key: present(context.key), route: null, isBig: added + changed >= BIG };
       reportToApp(
         { system, enqueue },
         {
@@ -174,7 +174,7 @@ export const wordingImportMachine = machine.createMachine({
       { target: '.checking', actions: { type: 'rememberContext', params: ({ event }) => event } },
     ],
     'records.changed': {},
-    // Refused wherever nobody has been asked: nothing is taken over that was not just shown.
+    // Refused wherever no one has been asked: nothing is taken over that was not just shown.
     'import.confirm': {},
   },
   states: {

@@ -25,7 +25,7 @@ export const wordingImportSelectors = {
     snapshot.context.files.length === 1 ? (snapshot.context.files[0] ?? null) : null,
   turnedAway: (snapshot: Snapshot): TurnedAway | null =>
     TURNED_AWAY.find((one) => snapshot.matches({ turnedAway: one })) ?? null,
-  /** There is a file, and nobody has said yet where its texts go. */
+  /** There is a file, and no one has said yet where its texts go. */
   isWithoutContext: (snapshot: Snapshot): boolean => snapshot.matches('withoutContext'),
   /** Whether another file or context can be chosen. */
   canChoose: (snapshot: Snapshot): boolean => snapshot.can({ type: 'file.choose', files: [] }),

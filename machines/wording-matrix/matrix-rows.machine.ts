@@ -15,9 +15,9 @@ import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import { type MatrixQuery, sameMatrixQuery } from '#machines/place/matrix-query.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
+import { type MatrixQuery, sameMatrixQuery } from '#machines/route/matrix-query.ts';
 import type {
   FoundRow,
   MatrixPart,
@@ -145,7 +145,7 @@ export const matrixRowsMachine = setup({
     })),
     rememberSearchCancel: assign({ searchFailure: CANCELLED }),
     reportQuery: enqueueActions(({ context, system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'place.queried', query: context.query });
+      reportToApp({ system, enqueue }, { type: 'route.queried', query: context.query });
     }),
   },
   guards: {

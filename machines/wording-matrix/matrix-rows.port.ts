@@ -1,7 +1,7 @@
 import type { MatrixCoverage, MatrixRow } from '#contract/wording-matrix.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
+import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 
 /** Some of the rows, with what is known of all of them. */
 export interface MatrixPart {

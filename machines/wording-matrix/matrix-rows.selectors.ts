@@ -3,7 +3,7 @@ import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
+import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import type { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { FoundRow, RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import type { MatrixWindows } from '#machines/wording-matrix/matrix-windows.ts';

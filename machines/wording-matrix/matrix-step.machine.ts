@@ -39,10 +39,10 @@ export const stepConsequencesMachine = createRecordConsequencesMachine<readonly 
 function operationOf({ key, texts, wordings }: MatrixStepContext): Operation {
   const [wording] = wordings;
   const isBig = texts.length >= BIG;
-  if (texts.length !== 1 || !wording) return { key, place: null, isBig };
+  if (texts.length !== 1 || !wording) return { key, route: null, isBig };
   return {
     key,
-    place: { kind: 'wording', id: wording.id },
+    route: { kind: 'wording', id: wording.id },
     effect: texts[0]?.own ? 'updated' : 'created',
     isBig,
   };

@@ -6,12 +6,12 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { withError } from '#machines/kit/failure-exits.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
@@ -89,7 +89,7 @@ const KEYS = 50;
 const SUBJECT = {
   subject: 'wording',
   nameOf: ({ identifier }: Wording) => identifier,
-  placeOf: ({ id }: Wording) => ({ kind: 'wording', id }) as const,
+  routeOf: ({ id }: Wording) => ({ kind: 'wording', id }) as const,
 } as const;
 
 /** The texts of one context in all languages: its rows, the cell that is written in, and the steps that store texts. */

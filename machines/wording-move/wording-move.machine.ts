@@ -116,7 +116,7 @@ const machine = setup({
             context: context.values?.toContextIdentifier ?? context.values?.contextIdentifier ?? '',
           },
           autoClose: AUTO_CLOSE,
-          ...(context.key !== null && { operation: { key: context.key, place: null } }),
+          ...(context.key !== null && { operation: { key: context.key, route: null } }),
         },
       );
     }),
@@ -190,7 +190,7 @@ export const wordingMoveMachine = machine.createMachine({
   initial: 'deciding',
   on: {
     'move.cancel': '.cancelled',
-    // Refused wherever no place below takes them: nothing is moved that was not just asked for.
+    // Refused wherever no state below takes them: nothing is moved that was not just asked for.
     'move.submit': {},
     'clash.choose': {},
     'move.confirm': {},

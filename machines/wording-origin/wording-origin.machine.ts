@@ -14,16 +14,16 @@ import {
   type WordingQuestion,
 } from '#machines/wording-origin/wording-origin.port.ts';
 
-/** Milliseconds without another question until one is passed on; somebody may still be typing. */
+/** Milliseconds without another question until one is passed on; a user may still be typing. */
 const SETTLED_AFTER = 400;
 
 export type WordingOriginEvent =
   /** What the form names at the moment; null while something is missing. */
   | { type: 'origin.ask'; question: WordingQuestion | null }
-  /** Somebody wants to know it at once. */
+  /** A user wants to know it at once. */
   | { type: 'origin.show'; question: WordingQuestion }
   | { type: 'origin.retry' }
-  /** Nobody looks any more. */
+  /** No one looks any more. */
   | { type: 'origin.close' }
   | RecordsChanged;
 
@@ -117,9 +117,9 @@ export const wordingOriginMachine = setup({
       on: { 'origin.retry': 'finding' },
     },
     sessionLost: {
-      description: 'Waits until somebody has signed in again.',
+      description: 'Waits until the session is back.',
       invoke: { src: 'sessionBack', onDone: 'finding' },
     },
-    closed: { type: 'final', description: 'Whoever asked has gone.' },
+    closed: { type: 'final', description: 'The screen that asked is gone.' },
   },
 });

@@ -147,7 +147,7 @@ const machine = setup({
           level: 'success',
           ...replacedWords(context),
           autoClose: AUTO_CLOSE,
-          operation: { key: present(key), place: null, isBig: changed >= BIG },
+          operation: { key: present(key), route: null, isBig: changed >= BIG },
         },
       );
     }),

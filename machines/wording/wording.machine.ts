@@ -27,7 +27,7 @@ export const wordingMachine = setup({
   },
 }).createMachine({
   id: 'wording',
-  description: 'The place of one wording: the form, and beside it what is known of the text that it names.',
+  description: 'The route of one wording: the form, and beside it what is known of the text that it names.',
   context: ({ input }) => input,
   initial: 'open',
   states: {

@@ -7,7 +7,7 @@ import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.
 
 type Snapshot = SnapshotFrom<typeof wordingMachine>;
 
-/** What a screen may read of the place of one wording. */
+/** What a screen may read of the route of one wording. */
 export const wordingSelectors = {
   /** The form; gone once it has ended. */
   form: (snapshot: Snapshot): ActorRefFrom<typeof wordingFormMachine> | undefined => snapshot.children.form,

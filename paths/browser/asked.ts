@@ -14,7 +14,7 @@ export interface Asked {
 export interface ServiceOnTheWire {
   /** Whether it is this service that asks, on the path that is walked. */
   readonly asks: (asked: Asked, path: Path) => boolean;
-  /** Another service that makes the same call, so that nobody can tell them apart. */
+  /** Another service that makes the same call, so that no one can tell them apart. */
   readonly sameAs?: string;
   /** The content of the answer for a reply of the service. */
   readonly content?: (gives: never, asked: Asked) => unknown;

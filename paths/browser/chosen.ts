@@ -5,7 +5,7 @@ import { explore, pathTo } from '#paths/core/explore.ts';
 import { type Model, type Moment, modelOf } from '#paths/core/model.ts';
 import type { Path, Step } from '#paths/core/path.ts';
 
-/** Steps of a path at most: nobody reads what is longer. */
+/** Steps of a path at most: no one reads what is longer. */
 const LONGEST = 16;
 /** How far it may be to what is wanted next, in steps; otherwise another path begins. */
 const REACH = 5;
@@ -19,7 +19,7 @@ export interface UserPaths {
   readonly beyond: Readonly<Record<string, string>>;
 }
 
-/** Every way in which an event moves the machine, with why nobody can take it in a browser; null where somebody can. */
+/** Every way in which an event moves the machine, with why no one can take it in a browser; null where a user can. */
 function goalsOf(cases: Cases, paths: readonly Path[]): Map<string, string | null> {
   const goals = new Map<string, string | null>();
   for (const { at, legs } of paths) {
@@ -70,7 +70,7 @@ export function userPaths(cases: Cases): UserPaths {
     paths.push(pathTo(model, first.ways.given, end));
   }
   const beyond = [...wanted].map((cause) => [cause, goals.get(cause) ?? 'nothing leads there'] as const);
-  // Whoever begins where the last one did need not load the console again.
+  // A path that begins where the last one did need not load the console again.
   paths.sort((one, other) => one.given.localeCompare(other.given));
   return { paths, causes: goals.size - wanted.size, beyond: Object.fromEntries(beyond.toSorted()) };
 }

@@ -23,7 +23,7 @@ export class Complaints {
     this.#heard.push(`console error: ${message.text()}`);
   };
 
-  /** What has been complained of since somebody asked last. */
+  /** What has been complained of since a user asked last. */
   since(): readonly string[] {
     return this.#heard.splice(0);
   }

@@ -59,7 +59,7 @@ export const documentFileInBrowser: BrowserExecutors = {
   beyond: [
     {
       steps: ['event form.cancel'],
-      reason: 'whoever leaves the screen goes to another address, which ends the flow',
+      reason: 'a user who leaves the screen goes to another address, which ends the flow',
     },
     { steps: ['answer form'], reason: 'the paths of document-file-form go there' },
     { steps: ['answer upload: broken'], reason: 'it takes a mistake of ours' },

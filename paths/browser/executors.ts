@@ -7,7 +7,7 @@
  *   services  the call that a service makes, and how its reply goes over the wire. A refusal, no answer and the end of
  *             the session are made from the answer's failure.
  *   otherwise what brings a child machine, or a service that makes no call, to answer so, as `name: case`.
- *   shows     what is to be seen in a state, by its name, or by that of a place around it.
+ *   shows     what is to be seen in a state, by its name, or by that of a substate around it.
  *   beyond    steps that no user can take in a browser, everywhere or at some moments, with the reason.
  *   matters   what a screen tells apart and the machine does not: two moments that differ in it count as two.
  *
@@ -23,7 +23,7 @@ import type { Observation } from '#paths/core/observed.ts';
 export interface Hands {
   readonly page: Page;
   readonly wire: Wire;
-  /** Opens an address of the console, such as '/wordings'; as somebody who is signed in, or as nobody. */
+  /** Opens an address of the console, such as '/wordings'; as a signed-in user, or signed out. */
   readonly open: (path: string, as?: Onlooker | null) => Promise<void>;
   /** Lets the page's time pass, in milliseconds. */
   readonly pass: (milliseconds: number) => Promise<void>;
@@ -59,10 +59,14 @@ export interface BrowserExecutors {
   readonly matters?: (seen: Observation) => unknown;
 }
 
-/** The row of a state, or of the nearest place around it that has one. */
+/** The row of a state, or of the nearest substate around it that has one. */
 export function rowOf(rows: Executors, state: string): Executor | undefined {
-  for (let place = state; place !== ''; place = place.slice(0, Math.max(0, place.search(/[.(][^.(]*$/)))) {
-    const row = rows[place];
+  for (
+    let substate = state;
+    substate !== '';
+    substate = substate.slice(0, Math.max(0, substate.search(/[.(][^.(]*$/)))
+  ) {
+    const row = rows[substate];
     if (row) return row;
   }
   return undefined;

@@ -56,7 +56,7 @@ export class RealStage implements Stage {
 
   async compare(seen: Observation): Promise<readonly string[]> {
     this.#before = seen;
-    // Nobody can say how long it takes until the server has answered, so what is shown meanwhile is not looked at.
+    // No one can say how long it takes until the server has answered, so what is shown meanwhile is not looked at.
     const isPassing = seen.working.some((service) => service in this.#executors.services);
     if (isPassing) return this.#complaints.since();
     try {

@@ -4,17 +4,17 @@ import type { Cases } from '#paths/core/cases.ts';
 import type { Exploration } from '#paths/core/explore.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
 
-/** Who signs in at a server that somebody uses. */
+/** Who signs in at a server that a user uses. */
 export interface Account {
   readonly username: string;
   readonly password: string;
-  /** The machines that somebody has named: only these may change something there. */
+  /** The machines that a user has named: only these may change something there. */
   readonly mayChange: readonly string[];
 }
 
-/** What of a machine can be walked against a server that somebody uses. */
+/** What of a machine can be walked against a server that a user uses. */
 export interface RealWalk {
-  /** Leads to where the machine is, in the situations that there are; whoever begins as nobody signs in himself. */
+  /** Leads to where the machine is, in the situations that there are; a path that begins signed out signs in by itself. */
   readonly begin: Readonly<Record<string, Executor>>;
   readonly asVisitor?: boolean;
   /** The steps that such a server takes, and the answers that it gives by itself. */
@@ -57,7 +57,7 @@ const REAL: Readonly<Record<string, RealWalk>> = {
 };
 
 /**
- * What of a machine can be walked against a server that somebody uses.
+ * What of a machine can be walked against a server that a user uses.
  * @throws Error when it is nothing, with the reason
  */
 export function realWalkOf({ machine: { id } }: Cases): RealWalk {
@@ -115,7 +115,7 @@ function notesOn(cases: Cases, account: Account): readonly string[] {
   return [`${machine.id} is walked${without}; ${change}.`];
 }
 
-/** What somebody is to know before machines are walked against a server that is used. */
+/** What a user is to know before machines are walked against a server that is used. */
 export function realNotes(chosen: readonly Cases[], account: Account): readonly string[] {
   return [
     `The calls go through, as ${account.username}. Left out is every machine that is not named here.`,

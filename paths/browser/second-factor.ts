@@ -79,7 +79,7 @@ export const secondFactorInBrowser: BrowserExecutors = {
   beyond: [
     {
       steps: ['answer forget: refused', 'answer forget: unreachable', 'answer forget: session lost'],
-      reason: 'the browser asks nobody',
+      reason: 'the browser asks no one',
     },
   ],
 };

@@ -3,7 +3,7 @@ import type { Executor, Hands } from '#paths/browser/executors.ts';
 import { signedIn, signInButton } from '#paths/browser/sign-in.ts';
 import type { Observation } from '#paths/core/observed.ts';
 
-/** Whether a machine waits until somebody has signed in again. */
+/** Whether a machine waits until the session is back. */
 export const isLost = ({ state }: Observation): boolean => /sessionLost\)?$/i.test(state);
 
 const signInDialog = ({ page }: Hands) =>

@@ -77,7 +77,7 @@ export class BrowserStage implements Stage {
   /** What has gone wrong beside the path. */
   #wrong(): readonly string[] {
     const strays = this.#wire.strays.splice(0);
-    return [...this.#complaints.since(), ...strays.map((call) => `nobody answers ${call}`)];
+    return [...this.#complaints.since(), ...strays.map((call) => `no one answers ${call}`)];
   }
 
   async #carryOut(

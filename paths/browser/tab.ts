@@ -9,7 +9,7 @@ export class Tab {
   readonly page: Page;
   readonly #address: string;
   #wire: Wire | null = null;
-  /** Who works in the console that is loaded; null where somebody else has to begin again. */
+  /** Who works in the console that is loaded; null where another user has to begin again. */
   #onlooker: Onlooker | null = null;
 
   private constructor(page: Page, address: string) {
@@ -37,7 +37,7 @@ export class Tab {
   }
 
   /**
-   * Opens a path of the console, without anything that the last walk has typed or kept. Whoever works there already goes
+   * Opens a path of the console, without anything that the last walk has typed or kept. the user there already goes
    * on within it: to load it again would take ten times as long.
    */
   async open(path: string, as: Onlooker | null): Promise<void> {

@@ -8,7 +8,7 @@ function isDoneByUser(step: Step): step is Exclude<Step, { kind: 'time' }> {
   return step.kind === 'event' || (step.kind === 'answer' && step.of === 'sessionBack');
 }
 
-/** What a user causes: from which state, by which event, to which state; null where nobody would notice. */
+/** What a user causes: from which state, by which event, to which state; null where no one would notice. */
 export function causeOf(before: Observation, step: Step, after: Observation): string | null {
   if (!isDoneByUser(step)) return null;
   const { told, asked, passedOn, emitted } = after;
@@ -24,7 +24,7 @@ interface Way {
   readonly to: Moment;
 }
 
-/** Where somebody with a browser can go from each moment of a machine, in one situation. */
+/** Where a user with a browser can go from each moment of a machine, in one situation. */
 export class WaysOn {
   readonly start: Moment;
   readonly given: string;
@@ -72,7 +72,7 @@ export class WaysOn {
         for (const { step, cause, to } of this.from(at)) {
           const taken = [...steps, step];
           if (cause !== null && isWanted(cause)) {
-            // Whoever is still in the machine afterwards can go on from there.
+            // A path that is still in the machine afterwards can go on from there.
             if (to.status === 'active') return taken;
             ending ??= taken;
           }

@@ -43,7 +43,7 @@ export class Wire {
    * be a promise, and comes when that is kept.
    */
   readonly also = new Map<string, (asked: Asked) => unknown>();
-  /** Calls that nobody answered. */
+  /** Calls that no one answered. */
   readonly strays: string[] = [];
   readonly #services: Readonly<Record<string, ServiceOnTheWire>>;
   readonly #path: Path;

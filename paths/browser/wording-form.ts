@@ -239,7 +239,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
     {
       steps: ['event form.cancel'],
       when: ({ state }) => state.startsWith('updating.loading') || state === 'creating.readOnly',
-      reason: 'whoever leaves the screen there goes to another address, which ends the flow',
+      reason: 'a user who leaves the screen there goes to another address, which ends the flow',
     },
     { steps: ['event form'], when: isLost, reason: 'the sign-in stands above it' },
     {
@@ -250,7 +250,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
     {
       steps: ['event form.rebase'],
       when: (before) => codeOf(before) !== '046',
-      reason: 'nobody else has stored anything',
+      reason: 'no one else has stored anything',
     },
     {
       steps: ['event form.recreate'],

@@ -122,7 +122,7 @@ export const wordingMoveInBrowser: BrowserExecutors = {
     'recall: gone': async () => {},
   },
   shows: {
-    // Nobody sees it: what was selected is known without asking.
+    // No one sees it: what was selected is known without asking.
     recalling: async () => {},
     readOnly: ({ page }) => page.getByText('Ihnen fehlt die Rolle „Redaktion“').waitFor(),
     choosing: form('Verschieben'),

@@ -1,7 +1,7 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
@@ -20,9 +20,9 @@ const NOT_READY: Failure = {
 export const appCases = casesFor(appMachine, {
   given: {
     visitor: {
-      says: 'somebody opens the console at the wordings',
+      says: 'a user opens the console at the wordings',
       input: {
-        place: WORDINGS,
+        route: WORDINGS,
         wishes: { address: null, stored: null, user: null, browser: null },
         offered: [{ locale: 'de_DE', enabledInGui: true }],
       },
@@ -30,10 +30,10 @@ export const appCases = casesFor(appMachine, {
   },
   events: {
     'address.changed': {
-      overview: { says: 'the address names the servers', with: { place: { kind: 'serverOverview' } } },
+      overview: { says: 'the address names the servers', with: { route: { kind: 'serverOverview' } } },
     },
-    'place.changed': {
-      wording: { says: 'a flow leads to a wording', with: { place: { kind: 'wording', id: 1 } } },
+    'route.changed': {
+      wording: { says: 'a flow leads to a wording', with: { route: { kind: 'wording', id: 1 } } },
     },
     'records.changed': changed('wording'),
     'records.changedElsewhere': {
@@ -72,7 +72,7 @@ export const appCases = casesFor(appMachine, {
         gives: { identity: ANNA, features: FEATURES },
       },
       nobody: {
-        says: 'the server knows nobody in this browser',
+        says: 'the server knows no one in this browser',
         gives: { identity: null, features: FEATURES },
       },
       pending: {
@@ -108,14 +108,14 @@ export const appCases = casesFor(appMachine, {
   spawned: {
     signedIn: {
       other: { says: 'bert signs in over the page', ends: { outcome: 'otherUser', identity: BERT } },
-      abandoned: { says: 'nobody signs in over the page', ends: { outcome: 'abandoned' } },
+      abandoned: { says: 'no one signs in over the page', ends: { outcome: 'abandoned' } },
       broken: { says: 'the console fails by itself', breaks: 'a mistake of ours' },
     },
   },
   view: {
     stage: appSelectors.stage,
     isLoggedOutElsewhere: appSelectors.isLoggedOutElsewhere,
-    place: appSelectors.place,
+    route: appSelectors.route,
     identity: appSelectors.identity,
     features: appSelectors.features,
     failure: appSelectors.failure,
@@ -125,8 +125,8 @@ export const appCases = casesFor(appMachine, {
     interfaceLanguage: appSelectors.interfaceLanguage,
     signedIn: appSelectors.signedIn,
   },
-  matters: ({ place, identity, logout, pendingLogin, signedIn, failure }) => [
-    place.kind,
+  matters: ({ route, identity, logout, pendingLogin, signedIn, failure }) => [
+    route.kind,
     identity?.user.id,
     logout,
     pendingLogin !== null,

@@ -27,7 +27,7 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
     decided: {
       says: 'the user has decided to take an operation back',
       input: {
-        repair: { kind: 'undo', revision: REVISION, of: { key: 'key-0', place: null, effect: 'deleted' } },
+        repair: { kind: 'undo', revision: REVISION, of: { key: 'key-0', route: null, effect: 'deleted' } },
         key: 'key-2',
       },
     },

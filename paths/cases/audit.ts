@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '#contract/limits.ts';
 import { auditMachine } from '#machines/audit/audit.machine.ts';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { auditOnScreen } from '#paths/screen/audit.ts';
@@ -41,8 +41,8 @@ export const auditCases = casesFor(auditMachine, {
       undo: { says: 'the user wants the whole operation taken back', with: { kind: 'undo' } },
     },
     'records.changed': {
-      shown: { says: 'somebody changes a language', with: { subjects: ['language'] } },
-      others: { says: 'somebody changes a user', with: { subjects: ['user'] } },
+      shown: { says: 'a user changes a language', with: { subjects: ['language'] } },
+      others: { says: 'a user changes a user', with: { subjects: ['user'] } },
     },
     'wait.cancel': GIVEN_UP,
   },

@@ -25,7 +25,7 @@ const FRESH = createActor(documentFileFormMachine, {
   input: { recordKey: { documentId: 4, fileId: 3 }, readOnly: null },
 }).getSnapshot().context;
 
-/** The form as it shows itself at some place. */
+/** The form as it shows itself in some state. */
 function formAt(value: object, context: Partial<FormContext> = {}) {
   return documentFileFormMachine.resolveState({
     value: value as never,

@@ -7,7 +7,7 @@ import { downloadsOnScreen } from '#paths/screen/around.ts';
 const FIRST = { id: 3, version: null, name: 'Handbuch.pdf' };
 
 export const downloadsCases = casesFor(downloadsMachine, {
-  given: { start: { says: 'somebody is signed in' } },
+  given: { start: { says: 'a user is signed in' } },
   events: {
     'download.start': {
       first: { says: 'the user wants a file', with: { request: FIRST } },

@@ -12,11 +12,11 @@ const OFFERED = [
 export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
   given: {
     german: {
-      says: 'somebody without a wish opens the console',
+      says: 'a user without a wish opens the console',
       input: { offered: OFFERED, wishes: { address: null, stored: null, user: null, browser: null } },
     },
     french: {
-      says: 'somebody whose browser speaks French opens the console',
+      says: 'a user whose browser speaks French opens the console',
       input: { offered: OFFERED, wishes: { address: null, stored: null, user: null, browser: 'fr-CH' } },
     },
   },
@@ -26,8 +26,8 @@ export const interfaceLanguageCases = casesFor(interfaceLanguageMachine, {
       'not offered': { says: 'the user chooses what is not offered', with: { locale: 'en_US' } },
     },
     'language.prefer': {
-      french: { says: 'somebody signs in whose default language is French', with: { lang: 'fr' } },
-      none: { says: 'somebody signs in who has no default language', with: { lang: null } },
+      french: { says: 'a user signs in whose default language is French', with: { lang: 'fr' } },
+      none: { says: 'a user signs in who has no default language', with: { lang: null } },
     },
     'language.retry': { wanted: { says: 'the user wants the language to be loaded again' } },
     'language.keep': { kept: { says: 'the user leaves it at the language that is shown' } },

@@ -7,7 +7,7 @@ import { notificationsOnScreen } from '#paths/screen/around.ts';
 const MOST = 2;
 
 export const notificationsCases = casesFor(notificationsMachine, {
-  given: { start: { says: 'somebody is signed in' } },
+  given: { start: { says: 'a user is signed in' } },
   events: {
     'notification.add': {
       undoable: {
@@ -17,7 +17,7 @@ export const notificationsCases = casesFor(notificationsMachine, {
           topic: 'wording.updated',
           values: { identifier: 'login.title' },
           autoClose: 20_000,
-          undo: { key: 'key-1', place: { kind: 'wording', id: 1 }, revisionId: 12, onlyLatest: false },
+          undo: { key: 'key-1', route: { kind: 'wording', id: 1 }, revisionId: 12, onlyLatest: false },
         },
       },
       passing: {

@@ -16,7 +16,7 @@ const SETTINGS = { twoWayAuthenticationEnabled: true, twoWayMobileNo: '+49 *** 0
 const FRESH = createActor(ownDetailsFormMachine, { input: { recordKey: 7, readOnly: null } }).getSnapshot()
   .context;
 
-/** The form as it shows itself at some place. */
+/** The form as it shows itself in some state. */
 function formAt(value: string, context: Partial<RecordFormContext<number, OwnDetailsValues, Identity>>) {
   return ownDetailsFormMachine.resolveState({
     value: { updating: value },

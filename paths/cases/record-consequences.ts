@@ -34,7 +34,7 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
           gives: impactOf({ effective: 2 }),
         },
         nobody: {
-          says: 'the server says that nobody else would see anything',
+          says: 'the server says that no one else would see anything',
           gives: impactOf({ changed: 1 }),
         },
         clashes: {

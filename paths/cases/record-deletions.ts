@@ -58,7 +58,7 @@ export const recordDeletions: readonly Cases[] = [
   deletionCases(userDeletionMachine, 'the user wants to delete a user', asked),
   deletionCases(
     secondFactorResetMachine,
-    "the user wants to switch off somebody else's second factor",
+    "the user wants to switch off another user's second factor",
     deletionOnScreen('Zweiten Faktor ausschalten?', 'Ausschalten', { asksBefore: false }),
   ),
   deletionCases(documentFileDeletionMachine, 'the user wants to delete a file', asked),

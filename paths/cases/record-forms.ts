@@ -31,7 +31,7 @@ interface Written<Key, Values, Stored> {
   readonly key: Key;
   readonly stored: Stored;
   readonly values: Values;
-  /** Submissions that nobody else sees anything of, where the form asks for consequences by itself. */
+  /** Submissions that no one else sees anything of, where the form asks for consequences by itself. */
   readonly quiet?: Readonly<Record<string, Values>>;
   readonly unreachable?: Readonly<Record<string, string>>;
   readonly screen: ScreenExecutors;
@@ -65,7 +65,7 @@ function formCases<Key, Values, Stored>(
       update: { says: `an editor opens ${record}`, input: { recordKey: key, readOnly: null } },
       create: { says: `an editor begins ${record} again`, input: { recordKey: null, readOnly: null } },
       'create without right': {
-        says: `somebody who may not edit begins ${record} again`,
+        says: `a user who may not edit begins ${record} again`,
         input: { recordKey: null, readOnly: 'noEditor' },
       },
     },
@@ -77,9 +77,9 @@ function formCases<Key, Values, Stored>(
       'form.retry': { again: { says: 'the user tries the same again' } },
       'form.cancel': { left: { says: 'the user leaves the form' } },
       'form.rebase': {
-        theirs: { says: 'the user goes on from what somebody else stored', with: { record: theirs } },
+        theirs: { says: 'the user goes on from what another user stored', with: { record: theirs } },
       },
-      'form.recreate': { again: { says: 'the user creates again what somebody else deleted' } },
+      'form.recreate': { again: { says: 'the user creates again what another user deleted' } },
       'form.delete': { wanted: { says: 'the user wants to delete it' } },
       'record.look': { open: { says: 'the form has been open for a while' } },
       'records.changed': changed(),
@@ -89,7 +89,7 @@ function formCases<Key, Values, Stored>(
       load: {
         loaded: { says: 'the record arrives', gives: { record: stored, readOnly: null } },
         newer: {
-          says: 'the record arrives as somebody has changed it',
+          says: 'the record arrives as another user has changed it',
           gives: { record: theirs, readOnly: null },
         },
         'read only': {
@@ -141,7 +141,7 @@ function neverAsksByItself(
 ): Readonly<Record<string, string>> {
   const names = modes.flatMap((mode) => [
     ...['editing', 'refused', 'unreachable', ...(mode === 'updating' ? ['refreshing'] : [])].map(
-      (place) => `${id}.${mode}.${place}: form.submit (1 of 2)`,
+      (route) => `${id}.${mode}.${route}: form.submit (1 of 2)`,
     ),
     `${id}.${mode}.previewing: consequences answers (3 of 4)`,
     `${id}.${mode}.unreachable: form.retry (1 of 2)`,
@@ -216,8 +216,8 @@ export const recordForms: readonly Cases[] = [
       deletion: null,
       changed: 'status Inzwischen hat jemand anderes gespeichert',
       unseen: {
-        creating: 'nobody creates their own settings',
-        'updating.deleting': 'nobody deletes themselves',
+        creating: 'no one creates their own settings',
+        'updating.deleting': 'no one deletes themselves',
         'updating.readOnly': 'everybody may change their own',
       },
     }),

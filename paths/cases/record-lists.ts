@@ -4,13 +4,13 @@ import {
   documentFileListSelectors,
 } from '#machines/document-file/document-files.ts';
 import type { Subject } from '#machines/kit/subject.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
 import { contextListMachine } from '#machines/records/context.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/core/cases.ts';
@@ -55,9 +55,9 @@ function listCases<Row, Page extends ListPage<Row>>(
       },
       'list.refresh': { wanted: { says: 'the user asks for the list again' } },
       'records.changed': {
-        shown: { says: 'somebody changes such records', with: { subjects: [subject] } },
+        shown: { says: 'a user changes such records', with: { subjects: [subject] } },
         others: {
-          says: 'somebody changes records that the list knows nothing of',
+          says: 'a user changes records that the list knows nothing of',
           with: { subjects: [other] },
         },
       },

@@ -23,7 +23,7 @@ export const recordSearchCases = casesFor(recordSearchMachine, {
           groups: [
             {
               kind: 'wordings',
-              hits: [{ place: { kind: 'wording', id: 7 }, name: 'menu.video', detail: 'GLOBAL · de' }],
+              hits: [{ route: { kind: 'wording', id: 7 }, name: 'menu.video', detail: 'GLOBAL · de' }],
               count: 1,
             },
           ],

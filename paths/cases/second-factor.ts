@@ -31,7 +31,7 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
       ...failures('the wish for another code', '057'),
     },
     forget: {
-      done: { says: 'the browser has forgotten that somebody was about to sign in', gives: undefined },
+      done: { says: 'the browser has forgotten that a user was about to sign in', gives: undefined },
       ...failures('forgetting', '018'),
     },
   },

@@ -46,7 +46,7 @@ export const serverOverviewCases = casesFor(serverOverviewMachine, {
     'cache.untouched': 'No cache is being renewed.',
   },
   unreachable: {
-    'server-overview: cache.clear': 'both places of the cache take or refuse it by themselves',
+    'server-overview: cache.clear': 'both routes of the cache take or refuse it by themselves',
   },
   screen: serverOverviewOnScreen,
 });

@@ -13,7 +13,7 @@ const SAID = {
   untold: { says: 'the server does not say when the session ends', gives: held(null) },
   soon: { says: 'the server says that the session ends in a minute', gives: held(MINUTE) },
   other: {
-    says: 'the server says that somebody else is signed in',
+    says: 'the server says that another user is signed in',
     gives: { open: true, userId: 8, remaining: 30 * MINUTE },
   },
   over: { says: 'the server says that the session is over', gives: { open: false } },

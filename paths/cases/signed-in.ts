@@ -9,7 +9,7 @@ const BROKEN = { broken: { says: 'it fails by itself', breaks: 'a mistake of our
 const STORED = { level: 'success', topic: 'wording.updated', values: {}, autoClose: 5_000 } as const;
 
 export const signedInCases = casesFor(signedInMachine, {
-  given: { anna: { says: 'anna has signed in', input: { place: { kind: 'home' }, identity: ANNA } } },
+  given: { anna: { says: 'anna has signed in', input: { route: { kind: 'home' }, identity: ANNA } } },
   events: {
     'notification.add': {
       plain: { says: 'a flow tells something', with: STORED },
@@ -17,7 +17,7 @@ export const signedInCases = casesFor(signedInMachine, {
         says: 'a flow tells of an operation',
         with: {
           ...STORED,
-          operation: { key: 'key-1', place: { kind: 'wording', id: 1 }, effect: 'updated' },
+          operation: { key: 'key-1', route: { kind: 'wording', id: 1 }, effect: 'updated' },
         },
       },
     },
@@ -43,12 +43,12 @@ export const signedInCases = casesFor(signedInMachine, {
     sessionLost: {
       restored: { says: 'anna signs in again', ends: { outcome: 'restored', identity: ANNA } },
       other: { says: 'bert signs in', ends: { outcome: 'otherUser', identity: BERT } },
-      abandoned: { says: 'nobody signs in', ends: { outcome: 'abandoned' } },
+      abandoned: { says: 'no one signs in', ends: { outcome: 'abandoned' } },
       broken: { says: 'the sign-in over the page fails by itself', breaks: 'a mistake of ours' },
     },
     startUp: BROKEN,
     notifications: BROKEN,
-    places: BROKEN,
+    routes: BROKEN,
     downloads: BROKEN,
     leaving: BROKEN,
     sessionWatch: BROKEN,

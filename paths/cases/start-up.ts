@@ -5,13 +5,13 @@ import { failures } from '#paths/core/usual.ts';
 import { contextOf, languageOf } from '#tests/support/records.ts';
 
 export const startUpCases = casesFor(startUpMachine, {
-  given: { start: { says: 'somebody has just signed in' } },
+  given: { start: { says: 'a user has just signed in' } },
   events: {
     'startUp.retry': { wanted: { says: 'the user wants what has not arrived to be loaded again' } },
     'records.changed': {
-      contexts: { says: 'somebody changes a context', with: { subjects: ['context'] } },
-      languages: { says: 'somebody changes a language', with: { subjects: ['language'] } },
-      others: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
+      contexts: { says: 'a user changes a context', with: { subjects: ['context'] } },
+      languages: { says: 'a user changes a language', with: { subjects: ['language'] } },
+      others: { says: 'a user changes a wording', with: { subjects: ['wording'] } },
     },
   },
   answers: {
@@ -30,11 +30,11 @@ export const startUpCases = casesFor(startUpMachine, {
     'contexts.loading': 'The contexts are on their way.',
     'contexts.loading.brief': 'The contexts have only been asked for.',
     'contexts.loaded': 'The contexts are there.',
-    'contexts.failed': 'The contexts did not arrive; whoever needs them offers to load them again.',
+    'contexts.failed': 'The contexts did not arrive; a screen that needs them offers to load them again.',
     'languages.loading': 'The languages are on their way.',
     'languages.loading.brief': 'The languages have only been asked for.',
     'languages.loaded': 'The languages are there.',
-    'languages.failed': 'The languages did not arrive; whoever needs them offers to load them again.',
+    'languages.failed': 'The languages did not arrive; a screen that needs them offers to load them again.',
   },
   screen: {
     none: 'what it fetches stands in the choices of forms and filters, which say themselves when it is missing',

@@ -75,7 +75,7 @@ export const syncCases = casesFor(syncMachine, {
     follow: {
       running: { says: 'the server says how far the sync is', gives: RUNNING },
       reading: { says: 'the server says that the sync reads its source', gives: READING_SYNC },
-      cancelled: { says: 'the server says that somebody has cancelled the sync', gives: CANCELLED_SYNC },
+      cancelled: { says: 'the server says that a user has cancelled the sync', gives: CANCELLED_SYNC },
       done: { says: 'the server says that the sync is done', gives: { ...RUNNING, state: 'done' } },
       failed: { says: 'the server says that the sync has failed', gives: FAILED },
       old: { says: 'the server knows only of a sync that had ended before', gives: BEFORE },

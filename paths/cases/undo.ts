@@ -5,10 +5,10 @@ import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { undoOnScreen } from '#paths/screen/around.ts';
 
-const SMALL = { key: 'key-1', place: null, revisionId: 12, onlyLatest: true };
+const SMALL = { key: 'key-1', route: null, revisionId: 12, onlyLatest: true };
 
 export const undoCases = casesFor(undoMachine, {
-  given: { start: { says: 'somebody is signed in' } },
+  given: { start: { says: 'a user is signed in' } },
   events: {
     'undo.start': {
       small: {

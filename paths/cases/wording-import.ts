@@ -23,7 +23,7 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
       input: { contextIdentifier: null, readOnly: null },
     },
     reader: {
-      says: 'somebody who may not edit opens the import',
+      says: 'a user who may not edit opens the import',
       input: { contextIdentifier: 'GLOBAL', readOnly: 'noEditor' },
     },
   },

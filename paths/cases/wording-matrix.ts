@@ -1,5 +1,5 @@
 import { CANCELLED } from '#machines/kit/failure.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
@@ -49,8 +49,8 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
     },
     'texts.stored': { stored: { says: 'a text is stored here', with: { records: [WORDING] } } },
     'records.changed': {
-      texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
-      others: { says: 'somebody changes a document', with: { subjects: ['document'] } },
+      texts: { says: 'a user changes a wording', with: { subjects: ['wording'] } },
+      others: { says: 'a user changes a document', with: { subjects: ['document'] } },
     },
     'wait.cancel': GIVEN_UP,
   },

@@ -40,7 +40,7 @@ export const wordingMoveCases = casesFor(wordingMoveMachine, {
       input: { selection: null, readOnly: null },
     },
     reader: {
-      says: 'somebody who may not edit opens the move',
+      says: 'a user who may not edit opens the move',
       input: { selection: null, readOnly: 'noEditor' },
     },
   },

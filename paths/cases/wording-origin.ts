@@ -23,12 +23,12 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
         with: { question: { ...QUESTION, lang: 'en' } },
       },
     },
-    'origin.close': { gone: { says: 'nobody looks any more' } },
+    'origin.close': { gone: { says: 'no one looks any more' } },
     'origin.retry': { wanted: { says: 'the user asks again' } },
     'records.changed': {
-      texts: { says: 'somebody changes a wording', with: { subjects: ['wording'] } },
-      contexts: { says: 'somebody changes a context', with: { subjects: ['context'] } },
-      others: { says: 'somebody changes a document', with: { subjects: ['document'] } },
+      texts: { says: 'a user changes a wording', with: { subjects: ['wording'] } },
+      contexts: { says: 'a user changes a context', with: { subjects: ['context'] } },
+      others: { says: 'a user changes a document', with: { subjects: ['document'] } },
     },
   },
   answers: {

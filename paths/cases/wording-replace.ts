@@ -18,7 +18,7 @@ export const wordingReplaceCases = casesFor(wordingReplaceMachine, {
   given: {
     editor: { says: 'an editor wants to replace something', input: { ...place, readOnly: null } },
     reader: {
-      says: 'somebody who may not edit opens find and replace',
+      says: 'a user who may not edit opens find and replace',
       input: { ...place, readOnly: 'noEditor' },
     },
   },

@@ -9,7 +9,7 @@ export const workingContextCases = casesFor(workingContextMachine, {
       says: 'an editor of one practice has signed in',
       input: { userId: 7, authorized: ['praxis-foerde'] },
     },
-    all: { says: 'somebody has signed in who may change everything', input: { userId: 7, authorized: [] } },
+    all: { says: 'a user has signed in who may change everything', input: { userId: 7, authorized: [] } },
   },
   events: {
     'context.choose': {

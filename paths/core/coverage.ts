@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { nodesOf, transitionName, transitionNames } from '#paths/core/transitions.ts';
 
-/** The states and transitions that somebody came through, as the coverage names them. */
+/** The states and transitions that a user came through, as the coverage names them. */
 export interface Reached {
   readonly states: Set<string>;
   readonly transitions: Set<string>;
@@ -16,7 +16,7 @@ export function noteRest({ states }: Reached, snapshot: AnyMachineSnapshot): voi
   for (const { id } of snapshot._nodes) states.add(id);
 }
 
-/** Notes a transition, and the state that it left: nobody rests in some. */
+/** Notes a transition, and the state that it left: no one rests in some. */
 export function noteTransition({ states, transitions }: Reached, one: AnyTransitionDefinition): void {
   states.add(one.source.id);
   transitions.add(transitionName(one));
@@ -54,7 +54,7 @@ export function disagreements(
   const unwritten = unreached.filter((name) => !(name in written));
   const outdated = Object.keys(written).filter((name) => !unreached.includes(name));
   return [
-    ...unwritten.map((name) => `no path reaches ${name}, and nobody wrote why`),
+    ...unwritten.map((name) => `no path reaches ${name}, and no one wrote why`),
     ...outdated.map((name) => `${name} is written down as unreachable, but is reached or does not exist`),
   ];
 }

@@ -50,7 +50,7 @@ function* edges(model: Model, given: string) {
   }
 }
 
-/** How somebody came to a moment. */
+/** How a user came to a moment. */
 export function pathTo(model: Model, given: string, moment: Moment): Path {
   const legs: Leg[] = [];
   let at = moment;

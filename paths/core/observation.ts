@@ -6,7 +6,7 @@ import type { Effects, Observation } from '#paths/core/observed.ts';
 import { plain } from '#paths/core/plain.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
-/** The name of a child in the cases: that of its place in the machine's set-up, or its own where it has none. */
+/** The name of a child in the cases: that of its substate in the machine's set-up, or its own where it has none. */
 export function childName(id: string, src: unknown): string {
   return typeof src === 'string' ? src : id;
 }

@@ -2,7 +2,7 @@ import type { Plain } from '#paths/core/plain.ts';
 
 /** What happened outside a machine while it took one step, in the order in which it happened. */
 export interface Effects {
-  /** What it told the app, or whoever started it. */
+  /** What it reported to the app, or to its parent. */
   readonly told: readonly Plain[];
   /** What it asked of a service or began a child with. */
   readonly asked: readonly Plain[];
@@ -12,7 +12,7 @@ export interface Effects {
   readonly emitted: readonly Plain[];
 }
 
-/** All that somebody outside can see of a machine after a step. */
+/** All that a user outside can see of a machine after a step. */
 export interface Observation extends Effects {
   readonly state: string;
   /** The same in plain sentences. */

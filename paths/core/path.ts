@@ -2,7 +2,7 @@ import type { Observation } from '#paths/core/observed.ts';
 
 /** One step of a path, by the names that the cases give it. */
 export type Step =
-  /** Somebody does something. */
+  /** A user does something. */
   | { readonly kind: 'event'; readonly of: string; readonly name: string }
   /** A service answers, or a child machine behaves. */
   | { readonly kind: 'answer'; readonly of: string; readonly name: string }

@@ -25,8 +25,8 @@ function candidatesOf({ source, eventType }: AnyTransitionDefinition): readonly 
 /** One candidate of an event in one state, as the coverage names it. */
 export function transitionName(one: AnyTransitionDefinition): string {
   const candidates = candidatesOf(one);
-  const place = candidates.length > 1 ? ` (${candidates.indexOf(one) + 1} of ${candidates.length})` : '';
-  return `${one.source.id}: ${eventName(one.source, one.eventType)}${place}`;
+  const substate = candidates.length > 1 ? ` (${candidates.indexOf(one) + 1} of ${candidates.length})` : '';
+  return `${one.source.id}: ${eventName(one.source, one.eventType)}${substate}`;
 }
 
 /** The names of all transitions of a machine, each candidate of a guarded event apart. */

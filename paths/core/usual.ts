@@ -56,7 +56,7 @@ export const GIVEN_UP = { tired: { says: 'the user gives up waiting' } } as cons
 export function changed(...subjects: readonly Subject[]) {
   return {
     changed: {
-      says: 'somebody changes such records',
+      says: 'a user changes such records',
       with: { subjects: subjects.length ? subjects : SUBJECTS },
     },
   } as const;

@@ -26,7 +26,7 @@ export function allMutations(): readonly Mutation[] {
 }
 
 /** The place of a name in an order that a seed decides; other names that come or go leave it where it is. */
-function placeOf(name: string, seed: number): string {
+function routeOf(name: string, seed: number): string {
   return createHash('sha256').update(`${seed} ${name}`).digest('hex');
 }
 
@@ -36,7 +36,7 @@ function shuffled<Item>(
   nameOf: (item: Item) => string,
 ): readonly Item[] {
   return items
-    .map((item) => ({ item, place: placeOf(nameOf(item), seed) }))
+    .map((item) => ({ item, place: routeOf(nameOf(item), seed) }))
     .toSorted((one, other) => one.place.localeCompare(other.place))
     .map(({ item }) => item);
 }

@@ -19,7 +19,7 @@ const tried = await tryMutations(mutations, Number(values.count), ({ mutation, v
   const name = mutationName(mutation);
   say(`${verdict.verdict}: ${name} (line ${mutation.line})`);
   if (verdict.verdict === 'caught') say(`${verdict.sentence.replace(/^/gm, '    ')}\n`);
-  else say(`    ${reasonOf(mutation) ?? 'nobody wrote why'}\n`);
+  else say(`    ${reasonOf(mutation) ?? 'no one wrote why'}\n`);
 });
 const caught = tried.filter(({ verdict }) => verdict.verdict === 'caught').length;
 say(`${caught} of ${tried.length} caught`);

@@ -69,7 +69,7 @@ export async function tryMutations(
   return inOrder.slice(0, count).map(([, one]) => one);
 }
 
-/** Walks the paths against machines that nobody broke. */
+/** Walks the paths against machines that no one broke. */
 export async function tryIntact(machines: readonly string[]): Promise<Verdict> {
   const copy = new Copy();
   try {

@@ -27,7 +27,7 @@ export class Family {
     }
   }
 
-  /** What an actor is called, for whoever reads of it. */
+  /** What an actor is called, for readers of a report. */
   nameOf(id: string): string {
     return this.#trace.actors.find((actor) => actor.id === id)?.name ?? id;
   }

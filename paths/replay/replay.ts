@@ -18,7 +18,7 @@ interface Chosen {
 }
 
 /**
- * The actors of a trace that somebody wants to see walked.
+ * The actors of a trace that a user wants to see walked.
  * @throws WrongOptions when these sources do not know a machine, or the trace has none of those that are wanted
  */
 function chosen(recordings: readonly Recording[], machines: readonly string[]): readonly Chosen[] {

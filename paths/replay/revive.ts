@@ -29,7 +29,7 @@ export class Reviver {
 
   /**
    * Makes a value again.
-   * @param where what it is called, for whoever reads what was masked
+   * @param where what it is called, for readers of what was masked
    * @param examples what the cases have in its place: a secret, a file or a machine is taken from there
    */
   revive(value: Json | undefined, where: string, examples: readonly unknown[]): unknown {

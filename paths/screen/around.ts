@@ -34,27 +34,27 @@ export const appOnScreen: ScreenExecutors = {
     ...Object.fromEntries(
       [
         'identity.changed',
-        'place.changed',
+        'route.changed',
         'records.changedElsewhere',
         'session.endedElsewhere',
         'session.look',
         'session.lost',
         'session.restored',
-      ].map((type) => [type, 'a flow of somebody who is signed in tells it, or another tab does']),
+      ].map((type) => [type, 'a flow of a signed-in user tells it, or another tab does']),
     ),
     'session.end': 'the menu of the user does, with tests of its own',
     ...FROM_ELSEWHERE,
   },
   unseen: {
-    'signedIn.there': 'the flows of somebody who is signed in show themselves, each on its own screen',
+    'signedIn.there': 'the flows of a signed-in user show themselves, each on its own screen',
     'signedIn.signingOut': 'the page stays as it is; only its menu says so, which has tests of its own',
     forgetting: 'it is over in an instant, and the page stays as it is',
   },
 };
 
-const ARRIVED = { says: 'the code of the place arrives', gives: standingChild(wordingListMachine) };
+const ARRIVED = { says: 'the code of the route arrives', gives: standingChild(wordingListMachine) };
 
-export const placesOnScreen: ScreenExecutors = {
+export const routesOnScreen: ScreenExecutors = {
   shows: {
     ...waits('arriving', ['busy part']),
     quiet: ['heading Willkommen in der Administration'],
@@ -62,11 +62,11 @@ export const placesOnScreen: ScreenExecutors = {
     there: ['heading Formulierungen', 'busy region Formulierungen', 'status Daten abrufen'],
     unavailable: ['heading Bereich nicht geladen', REFUSED, RETRY],
   },
-  does: { 'place.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
+  does: { 'route.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
   outside: {
     ...FROM_ELSEWHERE,
     'address.changed': 'the address does',
-    'place.queried': 'the list that is shown does',
+    'route.queried': 'the list that is shown does',
     'identity.changed': 'the sign-in over the page does',
     'page.age': 'time does',
   },
@@ -162,7 +162,7 @@ export const notificationsOnScreen: ScreenExecutors = {
   does: { 'notification.remove': press(CLOSE), 'notification.keep': press(TAKE_BACK) },
   outside: {
     'notification.add': 'any flow does',
-    'notification.clear': 'the app does when somebody else signs in',
+    'notification.clear': 'the app does when another user signs in',
     'notification.hold': 'the pointer or the focus on one does, which has tests of its own',
     'notification.release': 'the pointer or the focus that leaves does, which has tests of its own',
   },

@@ -17,7 +17,7 @@ interface Written {
   readonly missing: string;
   /** What stands above the question whether it is to be deleted; null where that is never asked. */
   readonly deletion: string | null;
-  /** What a refusal of a record that somebody else has changed shows, where that is not the refusal itself. */
+  /** What a refusal of a record that another user has changed shows, where that is not the refusal itself. */
   readonly changed?: string;
   /** States that this form never shows, with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export function formOnScreen({
         notFound: [`heading ${missing}`],
         readOnly: ['status Sie können hier lesen, aber nichts ändern'],
         ...editing(UNCHANGED, changed),
-        // Somebody else has changed the record; the fields stay open meanwhile.
+        // Another user has changed the record; the fields stay open meanwhile.
         refreshing: [SAVE, CANCEL, `status ${UNCHANGED}`],
         ...(deletion !== null && { deleting: [...asksToDelete, `dialog ${deletion}`] }),
       }),

@@ -7,7 +7,7 @@ import { MOUNTS } from '#paths/screen/mounts.tsx';
 import { ScreenStage } from '#paths/screen/stage.tsx';
 
 function executorsOf({ machine: { id }, screen }: Cases): ScreenExecutors {
-  if (!screen) throw new Error(`nobody wrote what the screen of ${id} shows`);
+  if (!screen) throw new Error(`no one wrote what the screen of ${id} shows`);
   if ('none' in screen) throw new Error(`${id} has no screen: ${screen.none}`);
   return screen;
 }
@@ -18,7 +18,7 @@ export function screenLevel(): Level {
     name: 'screen',
     choose: (cases, { arrivals }) => screenPaths(cases, executorsOf(cases), arrivals),
     open: async ({ machine: { id } }, path) => {
-      // Whoever walks may have loaded the machines apart from the screens; those of the screens count here.
+      // The caller may have loaded the machines apart from the screens; those of the screens count here.
       const cases = CASES.find(({ machine }) => machine.id === id);
       const mount = MOUNTS[id];
       if (!cases) throw new Error(`there is no machine ${id}`);

@@ -19,7 +19,7 @@ import { App } from '#src/app/App.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { LeaveDialog } from '#src/app/LeaveDialog.tsx';
 import { LongWaits } from '#src/app/LongWaits.tsx';
-import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
+import { RouteScreen } from '#src/app/RouteScreen.tsx';
 import { fetchScreen, SCREENS } from '#src/app/screens.tsx';
 import { AuditScreen } from '#src/screens/audit/AuditScreen.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
@@ -81,26 +81,26 @@ function around() {
 
 type Around = ReturnType<typeof around>;
 
-/** The screen of a place, over the flow of that place. */
-function place<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, address = '/'): Mount {
+/** The screen of a route, over the flow of that route. */
+function route<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, address = '/'): Mount {
   return (actor) => ({ element: <Screen flow={actor as Flow} {...around()} />, address });
 }
 
-/** Somebody who owns nothing but these children, for a screen that looks for its flow there. */
+/** An owner of nothing but these children, for a screen that looks for its flow there. */
 function ownerOf(children: Readonly<Record<string, AnyActor>>, context: object = {}): AnyActor {
   const snapshot = { ...createActor(startUpMachine).getSnapshot(), children, context };
   const owner = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }), send: () => {} };
   return { ...owner, sessionId: 'owner', id: 'owner' } as unknown as AnyActor;
 }
 
-/** The console of somebody who is signed in, as far as these flows of it go. */
+/** The console of a signed-in user, as far as these flows of it go. */
 function consoleOf(flows: Readonly<Record<string, AnyActor>>): ConsoleActor {
   return ownerOf({}, { signedIn: ownerOf(flows), features: [] }) as unknown as ConsoleActor;
 }
 
 /** Two operations of which the console has told, the second a big one. */
 function told(): NotificationsFlow {
-  const undo = { key: 'key-1', place: null, revisionId: 12, onlyLatest: false };
+  const undo = { key: 'key-1', route: null, revisionId: 12, onlyLatest: false };
   const one = {
     level: 'success',
     topic: 'wording.updated',
@@ -113,9 +113,9 @@ function told(): NotificationsFlow {
   return actor as never;
 }
 
-/** The screen of a place of which the flow is the form. */
+/** The screen of a route of which the flow is the form. */
 function form<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, context: object = {}): Mount {
-  return (actor) => place(Screen)(ownerOf({ form: actor }, context));
+  return (actor) => route(Screen)(ownerOf({ form: actor }, context));
 }
 
 /** A part of a screen that takes nothing but its flow. */
@@ -143,8 +143,8 @@ const DESCRIBED = Object.fromEntries(
   NUMBERED_NAMES.flatMap((name): readonly (readonly [string, Mount])[] => {
     const machines = machinesOf(name);
     return [
-      [machines.list.id, place(screenOf(RECORDS[name].plural))],
-      [machines.form.id, place(screenOf(name))],
+      [machines.list.id, route(screenOf(RECORDS[name].plural))],
+      [machines.form.id, route(screenOf(name))],
       [machines.deletion.id, deletion],
     ];
   }),
@@ -152,14 +152,14 @@ const DESCRIBED = Object.fromEntries(
 
 export const MOUNTS: Readonly<Record<string, Mount>> = {
   ...DESCRIBED,
-  'wording-list': place(WordingListScreen),
-  'overview-list': place(OverviewScreen),
-  'context-list': place(ContextListScreen),
-  'context-tree': place(ContextTreeScreen, '/contexts/tree'),
-  'user-list': place(UserListScreen),
-  'document-file-list': place(DocumentFileListScreen),
+  'wording-list': route(WordingListScreen),
+  'overview-list': route(OverviewScreen),
+  'context-list': route(ContextListScreen),
+  'context-tree': route(ContextTreeScreen, '/contexts/tree'),
+  'user-list': route(UserListScreen),
+  'document-file-list': route(DocumentFileListScreen),
   'wording-form': form(WordingFormScreen),
-  'context-form': place(ContextFormScreen),
+  'context-form': route(ContextFormScreen),
   'user-form': form(UserFormScreen, { isOwn: false }),
   'own-details-form': form(OwnDetailsScreen),
   'document-file-form': (actor) => {
@@ -170,7 +170,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
       { form: actor, upload },
       { documentId: 4, document: documentOf({ id: 4 }), versions: null },
     );
-    return place(DocumentFileScreen)(owner);
+    return route(DocumentFileScreen)(owner);
   },
   'wording-deletion': deletion,
   'context-deletion': deletion,
@@ -183,11 +183,11 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'step-consequences': part(ConsequencesDialog as never, 'flow'),
   'context-consequences': part(ConsequencesDialog as never, 'flow'),
   sync: (actor) =>
-    place(ServerOverviewScreen, '/serverOverview')(ownerOf({ sync: actor }, { endpoints: [] })),
+    route(ServerOverviewScreen, '/serverOverview')(ownerOf({ sync: actor }, { endpoints: [] })),
   'sync-undo': part(SyncUndo as never, 'flow'),
   'endpoint-cache': (actor) => ({ element: <CacheDialog flow={actor as never} endpoints={[]} /> }),
   'audit-repair': part(RepairSection as never, 'flow'),
-  audit: place(AuditScreen, '/audit'),
+  audit: route(AuditScreen, '/audit'),
   'history-list': (actor) => ({
     element: (
       <HistoryList
@@ -204,7 +204,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   }),
   leaving: (actor) => ({ element: <AskedToLeave flow={actor as never} /> }),
   'session-watch': part(SessionWarning as never, 'watch'),
-  'document-file': place(DocumentFileScreen, '/document/file/4/3'),
+  'document-file': route(DocumentFileScreen, '/document/file/4/3'),
   'file-upload': (actor) => ({
     element: <UploadField flow={actor as never} replaces={false} error={null} path="file" locked={false} />,
   }),
@@ -215,13 +215,13 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'file-versions': (actor) => ({
     element: <VersionTimeline flow={actor as never} file={documentFileOf({ id: 3 })} />,
   }),
-  'own-details': place(OwnDetailsScreen, '/user/ownDetails'),
-  user: place(UserFormScreen, '/user/7'),
-  wording: place(WordingFormScreen, '/wording/1'),
+  'own-details': route(OwnDetailsScreen, '/user/ownDetails'),
+  user: route(UserFormScreen, '/user/7'),
+  wording: route(WordingFormScreen, '/wording/1'),
   'wording-origin': (actor) => {
     const input = { recordKey: null, readOnly: null };
     const blank = standing(wordingFormMachine, input, { creating: 'editing' }) as unknown as AnyActor;
-    return place(WordingFormScreen)(ownerOf({ form: blank, origin: actor }));
+    return route(WordingFormScreen)(ownerOf({ form: blank, origin: actor }));
   },
   'text-history': (actor) => ({
     element: <TextHistory flow={actor as never} present={null} onPutBack={() => {}} />,
@@ -235,16 +235,16 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   }),
   undo: (actor) => ({ element: <Toasts notifications={told()} undo={actor as never} /> }),
   downloads: (actor) => ({ element: <LongWaits actor={consoleOf({ downloads: actor })} /> }),
-  places: (actor) => ({
+  routes: (actor) => ({
     element: (
-      <PlaceScreen actor={consoleOf({ places: actor, startUp: around().startUp as never })} user={ANNA} />
+      <RouteScreen actor={consoleOf({ routes: actor, startUp: around().startUp as never })} user={ANNA} />
     ),
   }),
   app: (actor) => ({ element: <App actor={actor as never} /> }),
-  'server-overview': place(ServerOverviewScreen, '/serverOverview'),
-  'wording-import': place(WordingExchangeScreen, '/wordings/exchange'),
-  'wording-move': place(WordingMoveScreen, '/wordings/update'),
-  'wording-replace': place(WordingReplaceScreen, '/wordings/matrix/replace?context=NORTH'),
+  'server-overview': route(ServerOverviewScreen, '/serverOverview'),
+  'wording-import': route(WordingExchangeScreen, '/wordings/exchange'),
+  'wording-move': route(WordingMoveScreen, '/wordings/update'),
+  'wording-replace': route(WordingReplaceScreen, '/wordings/matrix/replace?context=NORTH'),
   'two-factor-panel': (actor) => ({
     element: <TwoFactorPanel panel={actor as never} mobileNo="+491713920099" />,
   }),

@@ -56,7 +56,7 @@ function roleOf(element: HTMLElement): string {
   return `${state}${role ?? 'part'}`;
 }
 
-/** Everything on the page that has a role, and is not hidden from whoever looks or listens. */
+/** Everything on the page that has a role, and is not hidden from a user who looks or listens. */
 export function seenOn(page: HTMLElement): readonly Seen[] {
   return [...page.querySelectorAll<HTMLElement>(SELECTOR)].flatMap((element) => {
     if (isHidden(element)) return [];
@@ -66,7 +66,7 @@ export function seenOn(page: HTMLElement): readonly Seen[] {
   });
 }
 
-/** Whether somebody would notice it without looking for it. */
+/** Whether a user would notice it without looking for it. */
 export function isLoud({ role, name }: Seen): boolean {
   return LOUD.test(role) && !(SPEAKING.includes(role) && name === '');
 }

@@ -113,7 +113,7 @@ export class ScreenStage implements Stage {
     return [
       ...marks.filter((mark) => !isSeen(page, seen, mark)).map((mark) => `does not show '${mark}'`),
       ...new Set(others.filter((mark) => isSeen(page, seen, mark)).map((mark) => `still shows '${mark}'`)),
-      ...stray.map(({ role, name }) => `shows '${role} ${name}', which nobody expects`),
+      ...stray.map(({ role, name }) => `shows '${role} ${name}', which no one expects`),
     ];
   }
 

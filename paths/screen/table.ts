@@ -4,7 +4,7 @@ import type { Cases } from '#paths/core/cases.ts';
 import { type Exploration, explore } from '#paths/core/explore.ts';
 import { modelOf } from '#paths/core/model.ts';
 import { endOf } from '#paths/core/path.ts';
-import { OVER, placesIn, reasonUnseen } from '#paths/screen/states.ts';
+import { OVER, reasonUnseen, substatesIn } from '#paths/screen/states.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'paths', 'screens.md');
 
@@ -13,31 +13,31 @@ interface Shown {
   readonly id: string;
   readonly shown: number;
   /** Places that show nothing, with the reason; those at which the flow is over are not among them. */
-  readonly unseen: readonly (readonly [place: string, reason: string])[];
+  readonly unseen: readonly (readonly [substate: string, reason: string])[];
   /** Why the machine has no screen at all; null where it has one. */
   readonly none: string | null;
 }
 
-/** Every place of a machine that a path reaches. */
-export function placesOf({ arrivals }: Exploration): readonly string[] {
-  return [...new Set(arrivals.flatMap((path) => placesIn(endOf(path).state)))];
+/** Every substate of a machine that a path reaches. */
+export function substatesOf({ arrivals }: Exploration): readonly string[] {
+  return [...new Set(arrivals.flatMap((path) => substatesIn(endOf(path).state)))];
 }
 
 function shownOf(cases: Cases): Shown {
   const { machine, screen } = cases;
   const { id } = machine;
-  if (!screen) return { id, shown: 0, unseen: [], none: 'nobody wrote why' };
+  if (!screen) return { id, shown: 0, unseen: [], none: 'no one wrote why' };
   if ('none' in screen) return { id, shown: 0, unseen: [], none: screen.none };
-  const places = placesOf(explore(modelOf(cases))).map(
-    (place) => [place, reasonUnseen(cases, screen, place)] as const,
+  const substates = substatesOf(explore(modelOf(cases))).map(
+    (substate) => [substate, reasonUnseen(cases, screen, substate)] as const,
   );
-  const unseen = places.flatMap(([place, reason]) =>
-    reason === null || reason === OVER ? [] : [[place, reason] as const],
+  const unseen = substates.flatMap(([substate, reason]) =>
+    reason === null || reason === OVER ? [] : [[substate, reason] as const],
   );
-  return { id, shown: places.filter(([, reason]) => reason === null).length, unseen, none: null };
+  return { id, shown: substates.filter(([, reason]) => reason === null).length, unseen, none: null };
 }
 
-/** What the screens show of every machine, and what of it nobody sees and why. */
+/** What the screens show of every machine, and what of it no one sees and why. */
 export function screenTable(all: readonly Cases[]): string {
   const rows = all.map(shownOf).toSorted((one, other) => one.id.localeCompare(other.id));
   const withScreen = rows.filter(({ none }) => none === null);
@@ -57,7 +57,7 @@ export function screenTable(all: readonly Cases[]): string {
     '',
     ...rows.flatMap(({ id, none, unseen }) => [
       ...(none === null ? [] : [`- \`${id}\`: ${none}`]),
-      ...unseen.map(([place, reason]) => `- \`${id}.${place}\`: ${reason}`),
+      ...unseen.map(([substate, reason]) => `- \`${id}.${substate}\`: ${reason}`),
     ]),
     '',
   ].join('\n');

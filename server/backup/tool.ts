@@ -5,7 +5,7 @@ import { FilesRefused } from '#server/files/folder.ts';
 import { environmentWith } from '#server/settings/environment.ts';
 import { readSettings, type Settings, WrongSetting } from '#server/settings/settings.ts';
 
-/** Neither the command nor what it makes is for anybody else: a database holds secrets. */
+/** Neither the command nor what it makes is for any other user: a database holds secrets. */
 const ONLY_OWNER = 0o077;
 
 const MENDABLE = [BackupRefused, DatabaseRefused, DatabaseUnavailable, FilesRefused, WrongSetting];

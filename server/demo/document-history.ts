@@ -8,7 +8,7 @@ import { documents as documentStore } from '#server/store/documents/documents.ts
 import { addUpload } from '#server/store/documents/uploads.ts';
 import { findUserByName, rightsOf } from '#server/store/people/users.ts';
 
-/** Does what somebody once did with documents, through the same checks as a call. */
+/** Does what a user once did with documents, through the same checks as a call. */
 export async function carryOutOnDocuments(
   unit: Unit,
   contents: ContentStore,

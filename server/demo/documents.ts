@@ -13,7 +13,7 @@ export interface DemoFile {
   readonly lines: readonly string[];
 }
 
-/** One thing that somebody did with documents, some time ago: a revision of its own. */
+/** One thing that a user did with documents, some time ago: a revision of its own. */
 export interface DocumentEdit {
   readonly daysAgo: number;
   /** Username. */

@@ -2,7 +2,7 @@ import type { WordingTexts } from '#server/store/texts/wordings.ts';
 
 type Place = Pick<WordingTexts, 'contextIdentifier' | 'lang' | 'identifier'>;
 
-/** One thing that somebody did, some time ago: a revision of its own. */
+/** One thing that a user did, some time ago: a revision of its own. */
 export interface Edit {
   readonly daysAgo: number;
   /** Username. */

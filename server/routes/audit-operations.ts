@@ -58,7 +58,7 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
   });
 }
 
-/** Whoever may undo everything need not begin with the latest. */
+/** A caller who may undo everything need not begin with the latest. */
 function undoOf(state: 'takenBack' | 'next' | 'below' | undefined, rights: Rights): UndoState {
   if (state === 'takenBack') return state;
   return state === 'next' || (rights.superAdmin && rights.editor) ? 'possible' : 'blocked';

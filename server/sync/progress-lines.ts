@@ -3,9 +3,9 @@ import type { SyncRun } from '#contract/sync.ts';
 
 /** Milliseconds between two looks at how far a sync is. */
 const LOOK_EVERY = 250;
-/** A line is written after so many milliseconds even if nothing has changed, so that nobody in between gives up. */
+/** A line is written after so many milliseconds even if nothing has changed, so that no one in between gives up. */
 const LINE_EVERY = 5_000;
-/** Nobody is told longer than so many milliseconds in one go. */
+/** No one is told longer than so many milliseconds in one go. */
 const LONGEST = 600_000;
 
 /**

@@ -30,7 +30,7 @@ interface Reading {
  * Reads the whole export of another server into a file.
  * @param base address of the server, with a slash at its end
  * @param code that server's access code
- * @throws Refusal 002 when the code is wrong, 044 when the source lets nobody in for a while, 013 when it does not
+ * @throws Refusal 002 when the code is wrong, 044 when the source lets no one in for a while, 013 when it does not
  * answer, answers something else, is too slow, breaks off or has too much, 014 when one of its lines is too long; the
  * reason of the signal when that ends it
  */

@@ -58,7 +58,7 @@ interface Current {
   readonly ended: Promise<void>;
 }
 
-/** One run, as whoever carries it out sees it. */
+/** One run, as its executor sees it. */
 export interface Running {
   readonly id: number;
   /** Reads the export of a source, with these described kinds where it has them, and looks at each of its lines. */
@@ -240,7 +240,7 @@ export class Syncs {
     return { staged: kept.staged as Staged, lastEntry: kept.lastEntry };
   }
 
-  /** Takes away exports that nobody can ask for any more. */
+  /** Takes away exports that no one can ask for any more. */
   async tidy(done: string | null = null): Promise<void> {
     const { database, now } = this.#parts;
     for (const staged of await forgetPreviews(database.write, now(), done))

@@ -5,10 +5,10 @@ import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { USER } from '#contract/records/user.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
-import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
-import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
-import { isList, type ListKind, type Place, type PlaceOf, RECORD_KINDS } from '#machines/place/place.ts';
+import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
+import type { MatrixQuery } from '#machines/route/matrix-query.ts';
+import { isList, type ListKind, type PlaceOf, RECORD_KINDS, type Route } from '#machines/route/route.ts';
 
 function ofDescribed<Said>(
   say: (described: (typeof RECORDS)[keyof typeof RECORDS]) => Said,
@@ -51,8 +51,8 @@ const ALSO: Readonly<Partial<Record<ListKind, Readonly<Record<string, readonly s
 
 const LIST_KIND_OF = new Map(Object.entries(LIST_PATHS).map(([kind, path]) => [path, kind as ListKind]));
 
-/** Addresses that name one place and nothing more. */
-const PLAIN: Readonly<Record<string, Place>> = {
+/** Addresses that name one route and nothing more. */
+const PLAIN: Readonly<Record<string, Route>> = {
   '/': { kind: 'home' },
   '/home': { kind: 'home' },
   '/serverOverview': { kind: 'serverOverview' },
@@ -62,10 +62,10 @@ const PLAIN: Readonly<Record<string, Place>> = {
 };
 
 /**
- * The place that an address names.
+ * The route that an address names.
  * @param path path and query below the base path, such as /wordings?page=2
  */
-export function placeOf(path: string): Place {
+export function routeOf(path: string): Route {
   const { pathname, searchParams } = new URL(path, 'http://console');
   const parts = pathname.split('/').filter((part) => part !== '');
   const plain = `/${parts.join('/')}`;
@@ -81,11 +81,11 @@ export function placeOf(path: string): Place {
   if (plain === '/wordings/exchange') {
     return { kind: 'wordingExchange', contextIdentifier: searchParams.get('context') };
   }
-  return PLAIN[plain] ?? recordPlaceOf(parts, searchParams) ?? { kind: 'unknown', path };
+  return PLAIN[plain] ?? recordRouteOf(parts, searchParams) ?? { kind: 'unknown', path };
 }
 
 /** The place of an address that names a record: /wording/7, /document/files/7, /document/file/7/new. */
-function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): Place | null {
+function recordRouteOf(parts: readonly string[], parameters: URLSearchParams): Route | null {
   const [subject, key, third, ...rest] = parts;
   if (rest.length > 0 || key === undefined) {
     const [documentId, file] = [recordIdOf(third), keyOf(rest[0])];
@@ -110,14 +110,14 @@ function recordPlaceOf(parts: readonly string[], parameters: URLSearchParams): P
   return { kind, id, ...startsIn(id, parameters) };
 }
 
-/** The address of a place, below the base path; whatever is as at first is left out. */
-export function pathOf(place: Place): string {
-  if (isList(place)) {
-    const { kind, query } = place;
+/** The address of a route, below the base path; whatever is as at first is left out. */
+export function pathOf(route: Route): string {
+  if (isList(route)) {
+    const { kind, query } = route;
     const below = query.joinId === null ? '' : `/${query.joinId}`;
     return LIST_PATHS[kind] + below + searchOf(query);
   }
-  switch (place.kind) {
+  switch (route.kind) {
     case 'home':
       return '/';
     case 'serverOverview':
@@ -125,25 +125,25 @@ export function pathOf(place: Place): string {
     case 'ownDetails':
       return '/own/details';
     case 'audit':
-      return `/audit${auditSearchOf(place.query)}`;
+      return `/audit${auditSearchOf(route.query)}`;
     case 'wordingMatrix':
-      return `/wordings/matrix${matrixSearchOf(place.query)}`;
+      return `/wordings/matrix${matrixSearchOf(route.query)}`;
     case 'wordingReplace':
-      return `/wordings/replace${replaceSearchOf(place.query)}`;
+      return `/wordings/replace${replaceSearchOf(route.query)}`;
     case 'wordingMove':
-      return `/wordings/update${place.selection === null ? '' : `?selection=${encodeURIComponent(place.selection)}`}`;
+      return `/wordings/update${route.selection === null ? '' : `?selection=${encodeURIComponent(route.selection)}`}`;
     case 'wordingExchange':
-      return `/wordings/exchange${place.contextIdentifier === null ? '' : `?context=${encodeURIComponent(place.contextIdentifier)}`}`;
+      return `/wordings/exchange${route.contextIdentifier === null ? '' : `?context=${encodeURIComponent(route.contextIdentifier)}`}`;
     case 'context':
-      return `/context/${place.identifier === null ? 'new' : encoded(place.identifier)}${startOf(place)}`;
+      return `/context/${route.identifier === null ? 'new' : encoded(route.identifier)}${startOf(route)}`;
     case 'contextTree':
       return '/contexts/tree';
     case 'documentFile':
-      return `/document/file/${place.documentId}/${place.fileId ?? 'new'}${startOf(place)}`;
+      return `/document/file/${route.documentId}/${route.fileId ?? 'new'}${startOf(route)}`;
     case 'unknown':
-      return place.path;
+      return route.path;
     default:
-      return `/${place.kind}/${place.id ?? 'new'}${startOf(place)}`;
+      return `/${route.kind}/${route.id ?? 'new'}${startOf(route)}`;
   }
 }
 

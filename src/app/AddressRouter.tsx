@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
-import { pathOf, placeOf } from '#src/address/address.ts';
+import { pathOf, routeOf } from '#src/address/address.ts';
 import { hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { basePath } from '#src/page/base-path.ts';
@@ -16,7 +16,7 @@ interface AddressRouterProps {
 
 /** Links lead to whole addresses, so what a list is asked for, behind the question mark, is none of their business. */
 function pathnameOf(snapshot: SnapshotFrom<ConsoleActor>): string {
-  return hrefOf(pathOf(appSelectors.place(snapshot))).replace(/\?.*/, '');
+  return hrefOf(pathOf(appSelectors.route(snapshot))).replace(/\?.*/, '');
 }
 
 /** Gives links their addresses. Following one tells the app machine; what the machine makes of it becomes the address. */
@@ -35,7 +35,7 @@ function navigatorOf(actor: ConsoleActor): Navigator {
   const follow = (to: To) => {
     const path = `/${addressOf(to).slice(basePath().length)}`;
     const leave = leaveBy(appSelectors.leaving(actor.getSnapshot()));
-    leave(actor, { type: 'address.changed', place: placeOf(path) });
+    leave(actor, { type: 'address.changed', route: routeOf(path) });
   };
   return {
     createHref: addressOf,

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
-import { isForSuperAdmins } from '#machines/place/place.ts';
 import { type RecordHit, SEARCHED_KINDS } from '#machines/record-search/record-search.port.ts';
 import { recordSearchSelectors } from '#machines/record-search/record-search.selectors.ts';
+import { isForSuperAdmins } from '#machines/route/route.ts';
 import { type SignedInFlow, signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
@@ -26,9 +26,9 @@ import {
 } from '#src/screens/command-palette/own-commands.ts';
 import { Palette } from '#src/screens/command-palette/Palette.tsx';
 import { pageActions } from '#src/screens/command-palette/page-actions.ts';
-import { createCommands, placeCommands } from '#src/screens/command-palette/place-commands.ts';
 import { recentHits, rememberHit } from '#src/screens/command-palette/recent.ts';
 import { hitCommand, recordCommands } from '#src/screens/command-palette/record-commands.ts';
+import { createCommands, routeCommands } from '#src/screens/command-palette/route-commands.ts';
 import { useInContext } from '#src/screens/common/working-context.ts';
 import { contrast } from '#src/theme/contrast.ts';
 
@@ -66,7 +66,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
   const choose = (hit: RecordHit) => {
     rememberHit(user.id, hit);
-    navigate(pathOf(hit.place));
+    navigate(pathOf(hit.route));
   };
   const offeredHere = new Set(
     actions.flatMap(({ href }) => (href === null ? [] : [withoutBase(href).replace(/\?.*/, '')])),
@@ -83,9 +83,9 @@ export function CommandPalette(props: CommandPaletteProps) {
       commands: pageCommands(actions),
     },
     {
-      key: 'places',
+      key: 'routes',
       title: t({ id: 'palette.places', message: 'Gehe zu' }),
-      commands: [...placeCommands(i18n, user, go), contextCommand(i18n, onContext)],
+      commands: [...routeCommands(i18n, user, go), contextCommand(i18n, onContext)],
     },
     {
       key: 'create',

@@ -5,8 +5,8 @@ import { CommandPalette } from '#src/app/CommandPalette.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import type { Habit } from '#src/app/use-habits.ts';
 import { WorkingContextDialog } from '#src/app/WorkingContextDialog.tsx';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
-import { useFocusBack } from '#src/parts/use-focus-back.ts';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
 
 const OwnOperations = lazyPart(async () => (await import('#src/app/OwnOperations.tsx')).OwnOperations);

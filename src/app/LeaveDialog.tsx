@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LeavingFlow } from '#machines/leaving/leaving.selectors.ts';
-import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 
 interface LeaveDialogProps {
   readonly flow: LeavingFlow;

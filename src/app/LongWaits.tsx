@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
 
 interface LongWaitsProps {
   readonly actor: ConsoleActor;

@@ -13,14 +13,14 @@ import { workingContextSelectors } from '#machines/working-context/working-conte
 import { pathOf } from '#src/address/address.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { PlaceScreen } from '#src/app/PlaceScreen.tsx';
+import { RouteScreen } from '#src/app/RouteScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { SIDE_PANELS } from '#src/app/side-panels.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { useInterfaceLanguage } from '#src/app/use-interface-language.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { rememberContextsUnder } from '#src/components/recent-contexts.ts';
 import { followInterfaceLanguage } from '#src/i18n/dates.ts';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
-import { rememberContextsUnder } from '#src/parts/recent-contexts.ts';
 import { Leaving, leaveBy } from '#src/screens/common/leaving.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { WorkingContext } from '#src/screens/common/working-context.ts';
@@ -49,7 +49,7 @@ interface SignedInProps {
   readonly actor: ConsoleActor;
 }
 
-/** The console of somebody who is signed in: shell, the screen of the place, and what can stand over them. */
+/** The console of a signed-in user: shell, the screen of the route, and what can stand over them. */
 export function SignedIn({ actor }: SignedInProps) {
   const identity = useSelector(actor, appSelectors.identity);
   const signingOut = useSelector(actor, (snapshot) => appSelectors.stage(snapshot) === 'signingOut');
@@ -112,7 +112,7 @@ export function SignedIn({ actor }: SignedInProps) {
                   onOpen={openHabit}
                   onLogout={logout}
                 >
-                  <PlaceScreen actor={actor} user={identity.user} />
+                  <RouteScreen actor={actor} user={identity.user} />
                 </Shell>
 
                 {habit && signedIn ? (
@@ -144,7 +144,7 @@ interface TabsProps extends SignedInProps {
 }
 
 function Tabs({ actor, user }: TabsProps) {
-  const path = useSelector(actor, (snapshot) => pathOf(appSelectors.place(snapshot)));
+  const path = useSelector(actor, (snapshot) => pathOf(appSelectors.route(snapshot)));
   return <SectionTabs user={user} path={path} />;
 }
 

@@ -7,8 +7,8 @@ import { appSelectors } from '#machines/app/app.selectors.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { placeInContext } from '#src/app/place-in-context.ts';
-import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import { routeInContext } from '#src/app/route-in-context.ts';
+import { ContextPicker } from '#src/components/ContextPicker.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
 
@@ -28,10 +28,10 @@ export function WorkingContextDialog({ actor, onClose }: WorkingContextDialogPro
   const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const choose = (contextIdentifier: string | null) => {
     onClose();
-    const place = placeInContext(appSelectors.place(actor.getSnapshot()), contextIdentifier);
+    const route = routeInContext(appSelectors.route(actor.getSnapshot()), contextIdentifier);
     const change = { type: 'context.choose', contextIdentifier } as const;
-    if (place === null) flow?.send(change);
-    else leave(actor, { type: 'address.changed', place }, flow ? [{ to: flow, event: change }] : []);
+    if (route === null) flow?.send(change);
+    else leave(actor, { type: 'address.changed', route }, flow ? [{ to: flow, event: change }] : []);
   };
   return (
     <Modal

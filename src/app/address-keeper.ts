@@ -3,9 +3,9 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { BUSY } from '#machines/kit/pending.ts';
 import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
-import { isList, type Place } from '#machines/place/place.ts';
-import { type ListFlow, placesSelectors } from '#machines/places/places.selectors.ts';
-import { pathOf, placeOf } from '#src/address/address.ts';
+import { isList, type Route } from '#machines/route/route.ts';
+import { type ListFlow, routesSelectors } from '#machines/routes/routes.selectors.ts';
+import { pathOf, routeOf } from '#src/address/address.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { leaveBy } from '#src/screens/common/leaving.ts';
 
@@ -28,22 +28,22 @@ export function pathBelowBase({ pathname, search }: Pick<Location, 'pathname' | 
 }
 
 /**
- * Keeps address line and app machine in step; the only code that writes the history. Whoever wants to go somewhere tells
- * the machine, the machine's place becomes the address, and back and forward tell the machine in turn.
+ * Keeps address line and app machine in step; the only code that writes the history. Code that wants to go somewhere tells
+ * the machine, the machine's route becomes the address, and back and forward tell the machine in turn.
  * @param hasSelection whether there is still something selected under the name that an address carries
  * @returns ends it
  */
 export function keepAddress(app: App, hasSelection: (name: string) => boolean = () => true): () => void {
   let shown = currentPath();
-  let place = pathOf(appSelectors.place(app.getSnapshot()));
+  let route = pathOf(appSelectors.route(app.getSnapshot()));
   /** The list that was last on the screen with its rows; one that only passed by leaves no entry in the history. */
   let seenList: string | null = null;
   let watched: unknown;
   let unwatch = () => {};
-  let watchedPlaces: unknown;
-  let unwatchPlaces = () => {};
+  let watchedRoutes: unknown;
+  let unwatchRoutes = () => {};
 
-  const isSeen = (one: Place) => {
+  const isSeen = (one: Route) => {
     // A move whose selection is gone would lead on again at once, and the way back would end there.
     if (one.kind === 'wordingMove' && one.selection !== null) return hasSelection(one.selection);
     return !isList(one) || pathOf(one) === seenList;
@@ -55,11 +55,11 @@ export function keepAddress(app: App, hasSelection: (name: string) => boolean = 
     if (leaving && leavingSelectors.hasUnsaved(leaving.getSnapshot()))
       window.history.pushState(null, '', hrefOf(shown));
     else shown = wanted;
-    leaveBy(leaving)(app, { type: 'address.changed', place: placeOf(wanted) });
+    leaveBy(leaving)(app, { type: 'address.changed', route: routeOf(wanted) });
   };
   const follow = (path: string) => {
-    const before = placeOf(shown);
-    // Several addresses may name one place (/ and /home); the one that is there stays.
+    const before = routeOf(shown);
+    // Several addresses may name one route (/ and /home); the one that is there stays.
     if (path === pathOf(before)) return;
     if (isSeen(before)) window.history.pushState(null, '', hrefOf(path));
     else window.history.replaceState(null, '', hrefOf(path));
@@ -67,8 +67,8 @@ export function keepAddress(app: App, hasSelection: (name: string) => boolean = 
   };
   /** Watches the list that is on the screen, if one is. */
   const watchList = () => {
-    const places = appSelectors.places(app.getSnapshot());
-    const list = places && placesSelectors.list(places.getSnapshot());
+    const routes = appSelectors.routes(app.getSnapshot());
+    const list = routes && routesSelectors.list(routes.getSnapshot());
     if (list?.flow === watched) return;
     unwatch();
     unwatch = () => {};
@@ -83,22 +83,22 @@ export function keepAddress(app: App, hasSelection: (name: string) => boolean = 
     unwatch = () => subscription.unsubscribe();
   };
   const { unsubscribe } = app.subscribe((snapshot) => {
-    const path = pathOf(appSelectors.place(snapshot));
-    // Between an address and the place that comes of it the machine may still be where it was.
-    if (path !== place) follow(path);
-    place = path;
-    const places = appSelectors.places(snapshot);
-    if (places === watchedPlaces) return;
-    unwatchPlaces();
-    watchedPlaces = places;
-    const subscription = places?.subscribe(watchList);
-    unwatchPlaces = () => subscription?.unsubscribe();
+    const path = pathOf(appSelectors.route(snapshot));
+    // Between an address and the route that comes of it the machine may still be where it was.
+    if (path !== route) follow(path);
+    route = path;
+    const routes = appSelectors.routes(snapshot);
+    if (routes === watchedRoutes) return;
+    unwatchRoutes();
+    watchedRoutes = routes;
+    const subscription = routes?.subscribe(watchList);
+    unwatchRoutes = () => subscription?.unsubscribe();
   });
   window.addEventListener('popstate', onPopState);
   return () => {
     unsubscribe();
     unwatch();
-    unwatchPlaces();
+    unwatchRoutes();
     window.removeEventListener('popstate', onPopState);
   };
 }

@@ -2,7 +2,7 @@ import { appMachine } from '#machines/app/app.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
-import { placeOf } from '#src/address/address.ts';
+import { routeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
 import { SignedIn } from '#src/app/signed-in.ts';
@@ -13,7 +13,7 @@ import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
 import { activate } from '#src/i18n/interface.ts';
 import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
-import { offerPlaces } from '#src/screens/shell/offered-places.ts';
+import { offerRoutes } from '#src/screens/shell/offered-routes.ts';
 import {
   forgetIdentity,
   forgetPendingLogin,
@@ -38,22 +38,22 @@ function signOut(): void {
 }
 
 /**
- * Fetches the place of the address, so that it is there as soon as somebody is signed in.
+ * Fetches the place of the address, so that it is there as soon as a user is signed in.
  * @throws where its code cannot be fetched
  */
-export async function fetchFirstPlace(state: ConsoleState): Promise<void> {
-  const { fetchPlace } = await import('#src/app/registry.ts');
-  await fetchPlace(placeOf(currentPath()).kind, state);
+export async function fetchFirstRoute(state: ConsoleState): Promise<void> {
+  const { fetchRoute } = await import('#src/app/registry.ts');
+  await fetchRoute(routeOf(currentPath()).kind, state);
 }
 
-/** The app machine provided with the services that this browser has; the flows of somebody signed in are fetched later. */
+/** The app machine provided with the services that this browser has; the flows of a signed-in user are fetched later. */
 export function createConsoleMachine(state: ConsoleState): typeof appMachine {
   const authentication = createAuthentication(signIn);
   return provide(appMachine, {
     loadSession: async (_, signal) => {
       const { session, features } = await loadSession(rememberedIdentity(), signal);
       changeIdentity({ features: new Set(features) });
-      offerPlaces(features);
+      offerRoutes(features);
       if (session) signIn(session);
       else signOut();
       return { identity: session, features, pendingLogin: session ? null : rememberedPendingLogin() };
@@ -63,7 +63,7 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
         const [{ signedInFlow }] = await Promise.all([
           import('#src/app/signed-in-flow.ts'),
           SignedIn.fetch(),
-          fetchFirstPlace(state),
+          fetchFirstRoute(state),
         ]);
         return signedInFlow(state, authentication);
       }),

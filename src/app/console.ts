@@ -1,10 +1,10 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { APP, sendToApp } from '#machines/reports/report.ts';
-import { placeOf } from '#src/address/address.ts';
+import { routeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
-import { createConsoleMachine, fetchFirstPlace } from '#src/app/console-machine.ts';
+import { createConsoleMachine, fetchFirstRoute } from '#src/app/console-machine.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
@@ -26,13 +26,13 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
   };
   const machine = createConsoleMachine(state);
   const remembered = rememberedIdentity();
-  // Who was signed in before a reload most likely still is: the code of the place need not wait for the answer.
-  if (remembered) fetchFirstPlace(state).catch(() => {});
+  // Who was signed in before a reload most likely still is: the code of the route need not wait for the answer.
+  if (remembered) fetchFirstRoute(state).catch(() => {});
   const actor: ConsoleActor = createActor(machine, {
     systemId: APP,
     ...(inspect && { inspect }),
     input: {
-      place: placeOf(currentPath()),
+      route: routeOf(currentPath()),
       wishes: {
         address: wishedInAddress,
         stored: rememberedLocale(),

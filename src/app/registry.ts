@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
-import type { FlowKind, PlaceKind } from '#machines/place/place.ts';
+import type { FlowKind, RouteKind } from '#machines/route/route.ts';
 import { fetchScreen } from '#src/app/screens.tsx';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
@@ -10,7 +10,7 @@ type FetchFlow = (state: ConsoleState) => Promise<AnyStateMachine>;
 const describedFlows = async (name: NumberedName) =>
   (await import('#src/flows/described.ts')).describedFlows(name);
 
-/** How the flow of each kind of place is fetched and provided with its services. */
+/** How the flow of each kind of route is fetched and provided with its services. */
 const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   ...(Object.fromEntries(
     NUMBERED_NAMES.flatMap((name): [string, FetchFlow][] => [
@@ -46,7 +46,7 @@ async function provided(kind: FlowKind, state: ConsoleState): Promise<AnyStateMa
 }
 
 /**
- * The flow of a kind of place, ready to run, with the code of its screen beside it.
+ * The flow of a kind of route, ready to run, with the code of its screen beside it.
  * @throws ServiceFailure unreachable when its code cannot be fetched
  */
 export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
@@ -56,11 +56,11 @@ export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<Any
 }
 
 /**
- * Fetches the place where the user will be first, so that its flow is ready when it is wanted and nothing stands in for
+ * Fetches the route where the user will be first, so that its flow is ready when it is wanted and nothing stands in for
  * its screen.
  * @throws where its code cannot be fetched
  */
-export async function fetchPlace(kind: PlaceKind, state: ConsoleState): Promise<void> {
+export async function fetchRoute(kind: RouteKind, state: ConsoleState): Promise<void> {
   if (kind === 'home' || kind === 'unknown') return fetchScreen(kind);
   if (ahead?.kind !== kind) ahead = { kind, flow: provided(kind, state) };
   await ahead.flow;

@@ -1,4 +1,4 @@
-import { placeOf } from '#src/address/address.ts';
+import { routeOf } from '#src/address/address.ts';
 import { pathBelowBase } from '#src/app/address-keeper.ts';
 import { fetchScreen } from '#src/app/screens.tsx';
 
@@ -14,7 +14,7 @@ const NEAR = ['pointermove', 'pointerdown', 'focusin'] as const;
 
 /**
  * Fetches the code of a screen as soon as a link to it is pointed at, touched or focused: until it is followed, the code
- * is there. What nobody goes near is not fetched.
+ * is there. What no one goes near is not fetched.
  * @returns ends it
  */
 export function fetchScreensAhead(): () => void {
@@ -24,8 +24,8 @@ export function fetchScreensAhead(): () => void {
     last = target;
     const link = linkAt(target);
     if (link?.origin !== window.location.origin) return;
-    // Whether it came is found out when somebody follows the link.
-    fetchScreen(placeOf(pathBelowBase(link)).kind).catch(() => {});
+    // Whether it came is found out when a user follows the link.
+    fetchScreen(routeOf(pathBelowBase(link)).kind).catch(() => {});
   };
   for (const type of NEAR) document.addEventListener(type, look, { passive: true });
   return () => {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
-import type { Place } from '#machines/place/place.ts';
-import type { Flows } from '#machines/places/flows.ts';
-import { type LazyPart, lazyPart } from '#src/parts/lazy-part.tsx';
+import type { Route } from '#machines/route/route.ts';
+import type { Flows } from '#machines/routes/flows.ts';
+import { type LazyPart, lazyPart } from '#src/components/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { ScreenSkeleton } from '#src/screens/places/ScreenSkeleton.tsx';
 import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
+import { ScreenSkeleton } from '#src/screens/routes/ScreenSkeleton.tsx';
 
 /*
  * The table of the screens, apart from the component that shows them: a module that exports only components is replaced
@@ -56,7 +56,7 @@ function describedScreens(name: NumberedName): readonly [string, LazyPart<object
   ];
 }
 
-/** The screen of each place. Those that are more than their description says come after what it says of all. */
+/** The screen of each route. Those that are more than their description says come after what it says of all. */
 export const SCREENS: Screens = {
   ...(Object.fromEntries(NUMBERED_NAMES.flatMap(describedScreens)) as unknown as DescribedScreens),
   wordings: lazyScreen('WordingListScreen', () => import('#src/screens/wordings/WordingListScreen.tsx')),
@@ -107,18 +107,18 @@ export const SCREENS: Screens = {
 export const HomeScreen = lazyScreen('HomeScreen', () => import('#src/screens/home/HomeScreen.tsx'));
 export const NoBusinessScreen = lazyScreen(
   'NoBusinessScreen',
-  () => import('#src/screens/places/NoBusinessScreen.tsx'),
+  () => import('#src/screens/routes/NoBusinessScreen.tsx'),
 );
 export const NotFoundScreen = lazyScreen(
   'NotFoundScreen',
-  () => import('#src/screens/places/NotFoundScreen.tsx'),
+  () => import('#src/screens/routes/NotFoundScreen.tsx'),
 );
 
 /**
  * Fetches the code of a screen, once; what stands for an address that names none is left for when it is shown.
  * @throws where it cannot be fetched
  */
-export async function fetchScreen(kind: Place['kind']): Promise<void> {
+export async function fetchScreen(kind: Route['kind']): Promise<void> {
   if (kind === 'home') await HomeScreen.fetch();
   else if (kind in SCREENS) await SCREENS[kind as keyof Flows].fetch();
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from '#src/parts/lazy-part.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import type { SidePanels } from '#src/screens/common/side-panels.ts';
 
 /** Fetched when the first of their kind opens. */

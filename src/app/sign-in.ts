@@ -13,7 +13,7 @@ import { forgetPendingLogin, rememberPendingLogin } from '#src/storage/session-s
 
 /**
  * The sign-in, provided with its services.
- * @param signedIn what is to be done in this browser for whoever has signed in
+ * @param signedIn what is to be done in this browser for a user who has signed in
  */
 export function createAuthentication(signedIn: (identity: Identity) => void): typeof authenticationMachine {
   /** For a server that wants the password with the code once more; only until the sign-in has ended. */

@@ -3,7 +3,7 @@ import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { provide } from '#machines/kit/port.ts';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { placesMachine } from '#machines/places/places.machine.ts';
+import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
@@ -34,7 +34,7 @@ const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
 /**
- * What lives while somebody is signed in, provided with the services that this browser has.
+ * What lives while a user is signed in, provided with the services that this browser has.
  * @param authentication the sign-in that stands over the page when the session has ended
  */
 export function signedInFlow(
@@ -44,7 +44,7 @@ export function signedInFlow(
   return provide(signedInMachine, {
     notifications: notificationsMachine,
     leaving: leavingMachine,
-    places: provide(placesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
+    routes: provide(routesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
     startUp: provide(startUpMachine, {
       loadContexts: async (_, signal) => (await contexts()).listAllContexts(signal),
       loadLanguages: async (_, signal) => (await languages()).listAllLanguages(signal),

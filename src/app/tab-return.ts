@@ -6,8 +6,8 @@ import { SUBJECTS } from '#machines/kit/subject.ts';
 const AWAY_FOR = 60_000;
 
 /**
- * Has everything that is shown looked at again, in the background, when somebody comes back to this tab after a minute:
- * whatever has changed, nobody could tell this tab. By the clock, since a tab out of sight has no timers to rely on.
+ * Has everything that is shown looked at again, in the background, when a user comes back to this tab after a minute:
+ * whatever has changed, no one could tell this tab. By the clock, since a tab out of sight has no timers to rely on.
  * @returns ends it
  */
 export function refreshOnReturn(app: Pick<ActorRefFrom<typeof appMachine>, 'send'>): () => void {

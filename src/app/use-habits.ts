@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
-import { placeOf } from '#src/address/address.ts';
+import { routeOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { watchFocus } from '#src/app/lost-focus.ts';
 import { leaveBy } from '#src/screens/common/leaving.ts';
@@ -53,13 +53,13 @@ export function useHabits(
       if (key === '/') event.preventDefault();
       keys.current ??= loadKeys();
       keys.current
-        .then(({ press, placeKeys }) =>
+        .then(({ press, routeKeys }) =>
           press(key, timeStamp, {
-            places: placeKeys(user),
+            routes: routeKeys(user),
             go: (path) =>
               leaveBy(appSelectors.leaving(actor.getSnapshot()))(actor, {
                 type: 'address.changed',
-                place: placeOf(inContext(path, workingContextOf(actor))),
+                route: routeOf(inContext(path, workingContextOf(actor))),
               }),
             context: () => setHabit('context'),
             help: () => setHabit('help'),
@@ -84,6 +84,6 @@ function workingContextOf(actor: ConsoleActor): string | null {
 }
 
 async function loadKeys() {
-  const { placeKeys, shortcutKeys } = await import('#src/screens/help/shortcuts.ts');
-  return { placeKeys, press: shortcutKeys() };
+  const { routeKeys, shortcutKeys } = await import('#src/screens/help/shortcuts.ts');
+  return { routeKeys, press: shortcutKeys() };
 }

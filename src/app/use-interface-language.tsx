@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
 import type { LanguageChoice } from '#src/screens/login/LanguageSelect.tsx';
 
 const LanguageMissing = lazyPart(

@@ -12,7 +12,7 @@ import { APP } from '#machines/reports/report.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 
 /**
- * A flow beside that of a place, which lives as long as what shows it and is fetched with it. It is part of the system
+ * A flow beside that of a route, which lives as long as what shows it and is fetched with it. It is part of the system
  * of the console, so that what it reports reaches the app.
  * @param owner any flow of the console
  * @param make provides it with its services; called once
@@ -27,7 +27,7 @@ export function useSideFlow<Machine extends AnyStateMachine>(
     const app = owner.system.get(APP) as ConsoleActor | undefined;
     const around = (app && appSelectors.signedIn(app.getSnapshot())) ?? null;
     const machine = make();
-    // Without an app, as in a screen's own test, it belongs to the flow of the place.
+    // Without an app, as in a screen's own test, it belongs to the flow of the route.
     return createActor(machine, { id: machine.id, parent: around ?? owner, input });
   });
   useEffect(() => {

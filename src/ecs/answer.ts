@@ -50,7 +50,7 @@ export function revisionIdOf(reply: Reply): number | null {
   return readEnvelope(reply)?.revisionId ?? null;
 }
 
-/** Whether a 5xx is the server's word about something that somebody has to mend: the SMS gateway, or a full disk. */
+/** Whether a 5xx is the server's word about something that a user has to mend: the SMS gateway, or a full disk. */
 function saysWhy(reply: Reply): boolean {
   const envelope = readEnvelope(reply);
   if (!envelope) return false;

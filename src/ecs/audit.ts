@@ -18,8 +18,8 @@ import type {
   RecordState,
 } from '#machines/history/revision.ts';
 import { failureOf } from '#machines/kit/failure.ts';
-import { ALL_TYPES, type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/place/audit-query.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { ALL_TYPES, type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/route/audit-query.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { findContext } from '#src/ecs/contexts.ts';
 import { hasFeature } from '#src/ecs/identity.ts';

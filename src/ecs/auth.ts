@@ -29,7 +29,7 @@ export interface Session {
 }
 
 export interface SessionAnswer {
-  /** Null when nobody is signed in. */
+  /** Null when no one is signed in. */
   readonly session: Session | null;
   /** What the server has beyond the specification; nothing when it does not say. */
   readonly features: readonly string[];
@@ -85,7 +85,7 @@ async function sendLogin(request: LoginRequest, signal: AbortSignal) {
 }
 
 /**
- * Asks who is signed in. A server that does not have this call (404) is believed to know whoever `remembered` names;
+ * Asks who is signed in. A server that does not have this call (404) is believed to know the user whom `remembered` names;
  * should it not, the next call says that the session is lost.
  */
 export async function loadSession(remembered: Identity | null, signal: AbortSignal): Promise<SessionAnswer> {

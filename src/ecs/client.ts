@@ -98,7 +98,7 @@ function bodyOf(
   return call.withoutAuthBlock === true ? properties : { ...properties, auth };
 }
 
-/** A multipart body; the file comes last, so that whoever reads it knows by then what it is for. */
+/** A multipart body; the file comes last, so that the reader knows by then what it is for. */
 function formOf(properties: Readonly<Record<string, unknown>>, file: NonNullable<CallOptions['file']>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(properties)) form.append(name, String(value));

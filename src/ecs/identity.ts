@@ -17,7 +17,7 @@ export function currentIdentity(): Identity {
   return identity;
 }
 
-/** Replaces what is named and keeps the rest; the composition calls this when somebody signs in or out. */
+/** Replaces what is named and keeps the rest; the composition calls this when a user signs in or out. */
 export function changeIdentity(change: Partial<Identity>): void {
   identity = { ...identity, ...change };
 }

@@ -1,5 +1,5 @@
 import { FEATURES } from '#contract/features.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
 /** Rows before the first one of the page that is asked for. */

@@ -9,9 +9,9 @@ import { callEcs } from '#src/ecs/client.ts';
 import { guardOf } from '#src/ecs/records.ts';
 
 /**
- * What the server knows of whoever is signed in.
+ * What the server knows of the signed-in user.
  * @param remembered who is believed to be, should the server not say
- * @throws ServiceFailure session lost when it is nobody, or somebody else by now
+ * @throws ServiceFailure session lost when it is no one, or another user by now
  */
 export async function loadOwnDetails(
   userId: number,
@@ -25,7 +25,7 @@ export async function loadOwnDetails(
 }
 
 /**
- * Stores what somebody has changed of themselves.
+ * Stores what a user has changed of themselves.
  * @param fields `withLanguage`: whether this user may choose the default language, which is sent only then
  */
 export async function saveOwnDetails(

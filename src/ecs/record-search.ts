@@ -6,13 +6,13 @@ import type { FieldKind, RecordDescription } from '#contract/records/record.ts';
 import { userList } from '#contract/user.ts';
 import { wordingList } from '#contract/wording.ts';
 import { failureOf } from '#machines/kit/failure.ts';
-import type { Place } from '#machines/place/place.ts';
 import type {
   HitGroup,
   RecordHit,
   RecordSearchPort,
   SearchedKind,
 } from '#machines/record-search/record-search.port.ts';
+import type { Route } from '#machines/route/route.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import type { ListCall } from '#src/ecs/records.ts';
 
@@ -29,17 +29,17 @@ type Search = (text: string, signal: AbortSignal) => Promise<Omit<HitGroup, 'kin
 const SEARCHES: Readonly<Record<SearchedKind, Search>> = {
   ...describedSearches(),
   wordings: searchOf(wordingList, ({ id, identifier, contextIdentifier, lang, value }) => ({
-    place: { kind: 'wording', id },
+    route: { kind: 'wording', id },
     name: identifier,
     detail: joined(contextIdentifier, lang, value?.slice(0, EXCERPT)),
   })),
   documentFiles: searchOf(documentFileList, (file) => ({
-    place: { kind: 'documentFile', documentId: file.parentDocumentId, fileId: file.id },
+    route: { kind: 'documentFile', documentId: file.parentDocumentId, fileId: file.id },
     name: file.fileNameRepresentation ?? `${file.docIdentifier}`,
     detail: joined(file.docIdentifier, file.contextIdentifier, file.lang),
   })),
   users: searchOf(userList, ({ id, username, name }) => ({
-    place: { kind: 'user', id },
+    route: { kind: 'user', id },
     name: username,
     detail: joined(name),
   })),
@@ -64,7 +64,7 @@ function describedSearches() {
     const { plural, key = 'id', titledBy } = described;
     const telling = detailFields(described);
     const hitOf = (row: Readonly<Record<string, unknown>>): RecordHit => ({
-      place: { kind: name, [key]: row[key] } as unknown as Place,
+      route: { kind: name, [key]: row[key] } as unknown as Route,
       name: String(row[titledBy]),
       detail: joined(...telling.map((field) => (row[field] as string | null)?.slice(0, EXCERPT))),
     });

@@ -68,7 +68,7 @@ function xsrfNames(): readonly string[] {
   return [...sent.map((name) => cookieName(name, realm)), ...sent];
 }
 
-/** Another application on this host may have set one that nobody can decode. */
+/** Another application on this host may have set one that no one can decode. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -3,10 +3,10 @@ import { FEATURES } from '#contract/features.ts';
 import { USER } from '#contract/records/user.ts';
 import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
 import { type ListedUser, userDelete, userList, userSave } from '#contract/user.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
 import { callEcs, preview } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
@@ -70,7 +70,7 @@ export const deleteUser: Deletion['remove'] = async ({ record, key }, signal) =>
   await callEcs(userDelete, { id: record.user.id }, { signal, idempotencyKey: key });
 };
 
-/** Switches off the second factor of somebody else, who is signed out everywhere by it. */
+/** Switches off the second factor of another user, who is signed out everywhere by it. */
 export const resetSecondFactor: RecordDeletionPort<User>['remove'] = async ({ record, key }, signal) => {
   await callEcs(secondFactorResetCall, { id: record.id }, { signal, idempotencyKey: key });
 };

@@ -2,7 +2,7 @@ import { PARAMETERS, type RequestOf } from '#contract/call.ts';
 import { FEATURES } from '#contract/features.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { movePreviewed, type Wording, wordingList, wordingMove } from '#contract/wording.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import { MOVED_MOST, type Move, type WordingMovePort } from '#machines/wording-move/wording-move.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange, preview } from '#src/ecs/client.ts';

@@ -26,7 +26,7 @@ export const ownDetailsFlow = (state: ConsoleState) =>
         const withLanguage = state.identity()?.user.editor ?? false;
         return remember(await saveOwnDetails(submission, { withLanguage }, signal));
       },
-      // Nobody deletes themselves; it is never asked for.
+      // No one deletes themselves; it is never asked for.
       deletion: createRecordDeletionMachine<Identity>('own-details-deletion'),
     }),
     panel: provide(twoFactorPanelMachine, {

@@ -21,7 +21,7 @@ export async function withReadOnly<Stored>(
   return { record, readOnly: readOnlyReason(user, contextPath(contextIdentifier, contexts)) };
 }
 
-/** A record that belongs to no context: whoever is at its place may change it with EDITOR. */
+/** A record that belongs to no context: any user with EDITOR may change it. */
 export function withEditorOnly<Stored>(record: Stored, state: ConsoleState): LoadedRecord<Stored> {
   return { record, readOnly: state.identity()?.user.editor ? null : 'noEditor' };
 }

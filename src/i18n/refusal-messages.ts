@@ -5,7 +5,7 @@ import { isRefusalCode, isStateReason, REFUSAL_TEXTS, STATE_TEXTS } from '#contr
 /**
  * The sentence for a refusal code in the language of the interface: what happened and what to do. Its German text is
  * the contract's own, so that there is one table; scripts/support/message-sources.mjs puts it into the catalogs under
- * refusal.001 and so on. A code that nobody knows gets the sentence of '000'.
+ * refusal.001 and so on. A code that no one knows gets the sentence of '000'.
  */
 export function refusalMessage(i18n: I18n, code: string): string {
   const known = isRefusalCode(code) ? code : REFUSAL.unknown;

@@ -53,7 +53,7 @@ export const theme = createTheme({
         size: 'md',
         allowDeselect: false,
         checkIconPosition: 'right',
-        // Whoever types a name takes what is found by Enter, without an arrow first.
+        // A user who types a name takes what is found by Enter, without an arrow first.
         selectFirstOptionOnChange: true,
         comboboxProps: { transitionProps: fade, shadow: 'md' },
       },

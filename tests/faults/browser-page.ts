@@ -27,10 +27,10 @@ export function browserPage(page: BrowserPage, real: RealServer): Page {
     // A browser takes an answer that is shorter than it says for none.
     tells: { 'cut off in the middle': 'Der Server ist nicht erreichbar' },
     press: async (name) => {
-      const place = await here();
+      const route = await here();
       const [role, option] = ['button', { name, exact: true }] as const;
-      const items = place.getByRole('menuitem', option).or(place.getByRole('menuitemradio', option));
-      await place.getByRole(role, option).or(items).last().click();
+      const items = route.getByRole('menuitem', option).or(route.getByRole('menuitemradio', option));
+      await route.getByRole(role, option).or(items).last().click();
     },
     follow: async (name) => (await here()).getByRole('link', { name, exact: true }).last().click(),
     choose: async (label, option) => {

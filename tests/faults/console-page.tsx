@@ -4,7 +4,7 @@ import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { createActor, SimulatedClock } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { APP } from '#machines/reports/report.ts';
-import { placeOf } from '#src/address/address.ts';
+import { routeOf } from '#src/address/address.ts';
 import { App } from '#src/app/App.tsx';
 import { currentPath, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
@@ -36,7 +36,7 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
     clock,
     systemId: APP,
     input: {
-      place: placeOf(currentPath()),
+      route: routeOf(currentPath()),
       wishes: { address: null, stored: null, user: null, browser: 'de' },
       offered: offeredLanguages(),
     },
@@ -79,7 +79,7 @@ export function openPage(path: string, well: Well, before: (wire: Wire) => void 
     },
     upload: async (file) => {
       const input = await until(
-        () => document.querySelector('input[type="file"]') ?? missing('place for a file'),
+        () => document.querySelector('input[type="file"]') ?? missing('route for a file'),
       );
       fireEvent.change(input, { target: { files: [file] } });
     },
@@ -161,7 +161,7 @@ function found(tag: string, name: string): HTMLElement {
   return usable.at(-1) ?? missing(`${tag} '${name}'`);
 }
 
-/** The field that a label names: in the sign-in over the page for whoever signs in, otherwise on the page below it. */
+/** The field that a label names: in the sign-in over the page for the user who signs in, otherwise on the page below it. */
 function fieldCalled(label: string, toSignIn = false): HTMLInputElement | null {
   const here = (one: Element) => (signInOver()?.contains(one) ?? false) === toSignIn;
   const labels = [...document.querySelectorAll('label')].filter(here);

@@ -4,7 +4,7 @@ import type { Wire } from '#tests/faults/wire.ts';
 /** What stands over the page when the session is lost. */
 export const SIGN_IN_AGAIN = 'Bitte melden Sie sich erneut an';
 
-/** Of whoever works. */
+/** Of the user. */
 export const PASSWORD = 'Reise-durch-den-Leitstand-1';
 /** What the source of a sync wants to be given. */
 export const ACCESS_CODE = 'Zugang-zur-Quelle-1';
@@ -14,7 +14,7 @@ export const ENDPOINT_ADDRESS = 'http://eins.example';
 /** What the outside does meanwhile, so that the next step is possible: a real one would take its time for it. */
 export type Meanwhile = 'the end of the session is near' | 'another code can be sent';
 
-/** The console in a browser window, as somebody uses it who waits for what they want to press. */
+/** The console in a browser window, as a user uses it who waits for what they want to press. */
 export interface Page {
   readonly wire: Wire;
   /** What is told here otherwise than usual. */
@@ -29,7 +29,7 @@ export interface Page {
   choose(label: string, option: string): Promise<void>;
   /** Turns the switch of this name. */
   turn(label: string): Promise<void>;
-  /** Chooses a file in the only place for one. */
+  /** Chooses a file in the only field for one. */
   upload(file: File): Promise<void>;
   /** Fills a code into the boxes of this name. */
   enterCode(label: string, code: string): Promise<void>;
@@ -53,7 +53,7 @@ export interface Page {
   /** Lets something happen outside. */
   meanwhile(what: Meanwhile): Promise<void>;
   /**
-   * Has somebody else change or delete the record of a row, where there is a real one.
+   * Has another user change or delete the record of a row, where there is a real one.
    * @returns what is stored then
    */
   overtake?(service: string, how: 'change' | 'delete'): Promise<unknown>;

@@ -21,7 +21,7 @@ const BENS_PASSWORD = 'Geheim-genug-1';
 /** Of the revision whose address the table knows. */
 const REVISION = 40;
 
-/** What stands in the records that the table changes, so that somebody else can change them too. */
+/** What stands in the records that the table changes, so that another user can change them too. */
 const WORDING = { identifier: 'menu.video', lang: 'de', value: 'Videosprechstunde', ...FORM };
 const WORDING_PLACE = { contextIdentifier: 'nord', resetInheritance: false };
 const TEMPLATE = {
@@ -134,7 +134,7 @@ export async function addSecondFactor(real: RealRecords, visitor: WebVisitor, nu
   });
 }
 
-/** How somebody else changes or deletes the record that a service saves. */
+/** How another user changes or deletes the record that a service saves. */
 export const OVERTAKE: Readonly<
   Record<string, { readonly save: string; readonly fields: Fields; readonly remove: string }>
 > = {
@@ -192,14 +192,14 @@ export async function emptyContext({ address, admin }: RealRecords): Promise<voi
   for (const id of [1, 2, 3]) await remove(`wording/delete?id=${id}`);
 }
 
-/** Lets somebody else change the record that a service saves, or delete it. */
+/** Lets another user change the record that a service saves, or delete it. */
 export async function overtake(
   real: RealRecords,
   service: string,
   how: 'change' | 'delete',
 ): Promise<unknown> {
   const known = OVERTAKE[service];
-  if (!known) throw new Error(`nobody knows how to be faster than ${service}`);
+  if (!known) throw new Error(`no one knows how to be faster than ${service}`);
   const { post, remove, saveFile } = callsOf(real.address, real.admin);
   if (how === 'change')
     return service === 'saveDocumentFile' ? saveFile(known.fields) : post(known.save, known.fields);

@@ -8,7 +8,7 @@ const SYNC_DONE = 'Die Synchronisierung wurde erfolgreich durchgeführt.';
 
 /** What a row of the table needs before a real server beyond what it says. */
 export interface RealRow {
-  /** Nobody is signed in. */
+  /** No one is signed in. */
   readonly isVisitor?: true;
   readonly beginning?: Beginning;
   /** What is done before the page is opened. */

@@ -38,7 +38,7 @@ export function layWire(well: Well): Wire {
     const request = requestOf(config);
     sent.push(request);
     const right = well(request);
-    if (!right) throw new Error(`nobody answers ${request.method} ${request.path}`);
+    if (!right) throw new Error(`no one answers ${request.method} ${request.path}`);
     const met = fault?.fits(request) ? fault : null;
     const wrong = met?.wrong;
     if (met) struck.push(request);
@@ -105,7 +105,7 @@ function bodyOf(data: unknown): SentRequest['body'] {
 }
 
 /*
- * Every client that is made after this has the test's wire; so whoever imports this file does it before anything of the
+ * Every client that is made after this has the test's wire; so import this file before anything of the
  * console (src/ecs/transport.ts makes its client as it is loaded).
  */
 axios.defaults.adapter = (config) => {

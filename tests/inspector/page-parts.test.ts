@@ -15,7 +15,7 @@ const ACTORS: readonly ObservedActor[] = [
   { id: 'x:0', machine: 'app', name: 'app', parent: null, born: 1 },
   { id: 'x:1', machine: 'second-factor', name: 'secondFactor', parent: 'x:0', born: 2 },
   { id: 'x:2', machine: null, name: 'confirm', parent: 'x:1', born: 3 },
-  { id: 'x:3', machine: 'places', name: 'places', parent: 'x:0', born: 4 },
+  { id: 'x:3', machine: 'routes', name: 'routes', parent: 'x:0', born: 4 },
 ];
 
 function entry(
@@ -123,24 +123,24 @@ describe('the tree', () => {
       '1 app',
       '2 secondFactor busy',
       '3 confirm busy',
-      '2 places',
+      '2 routes',
     ]);
     expect(rows(null, { services: true, ended: true })).toEqual([
       '1 app',
       '2 secondFactor ended',
       '3 confirm ended',
-      '2 places',
+      '2 routes',
     ]);
   });
 
   test('leaves services and the ended out unless they are wanted, but never the chosen one', () => {
-    expect(rows(4, { services: false, ended: false })).toEqual(['1 app', '2 secondFactor busy', '2 places']);
-    expect(rows(null, { services: false, ended: false })).toEqual(['1 app', '2 places']);
+    expect(rows(4, { services: false, ended: false })).toEqual(['1 app', '2 secondFactor busy', '2 routes']);
+    expect(rows(null, { services: false, ended: false })).toEqual(['1 app', '2 routes']);
     expect(rows(null, { services: false, ended: false }, 'x:2')).toEqual([
       '1 app',
       '2 secondFactor ended',
       '3 confirm ended',
-      '2 places',
+      '2 routes',
     ]);
   });
 });
@@ -154,7 +154,7 @@ describe('the filter', () => {
     ['one type', { type: 'xstate.init' }, [1, 4]],
     ['a text in the event', { text: 'CODE.conf' }, [2]],
     ['a text in the state', { text: 'signedin' }, [6, 7]],
-    ['a text in the name', { text: 'places' }, [4]],
+    ['a text in the name', { text: 'routes' }, [4]],
     ['after a moment', { clearedTo: 4 }, [6, 7]],
     ['all at once', { actor: 'x:1', type: 'code.confirm', text: 'brief' }, [2]],
   ])('%s', (_, part, seqs) => {

@@ -45,8 +45,8 @@ export async function recordSignIn(): Promise<Trace> {
   if (secondFactor) await reach(secondFactor, 'refused');
   secondFactor?.send({ type: 'code.confirm', code: 'ABCD2345' });
   await reach(app, 'signedIn.there');
-  const places = app.getSnapshot().context.signedIn?.getSnapshot().children.places;
-  if (places) await reach(places, 'there');
+  const routes = app.getSnapshot().context.signedIn?.getSnapshot().children.routes;
+  if (routes) await reach(routes, 'there');
   app.send({ type: 'session.end' });
   await reach(app, 'signedOut');
   app.stop();

@@ -15,7 +15,7 @@ const TRACE: Trace = {
       time: 1_763_632_800_000,
       actor: 'x:0',
       source: null,
-      event: { type: 'xstate.init', input: { place: { kind: 'home' } } },
+      event: { type: 'xstate.init', input: { route: { kind: 'home' } } },
       state: { console: { starting: 'brief' } },
       status: 'active',
       tags: ['busy'],

@@ -56,7 +56,7 @@ journey(
   },
 );
 
-journey('whoever may not edit looks at the history and brings nothing back', async (j) => {
+journey('a user who may not edit looks at the history and brings nothing back', async (j) => {
   const { page } = j;
   await j.open(WORDINGS);
   await j.signIn('hoffmann', passwordOf(j, 'hoffmann'));

@@ -35,7 +35,7 @@ test.each([
   ['', '__Host-'],
   ['praxis', '__Secure-'],
 ])(
-  'behind https with the base path "%s" one signs in, comes back and signs out, with cookies that nobody can plant',
+  'behind https with the base path "%s" one signs in, comes back and signs out, with cookies that no one can plant',
   async (basePath, prefix) => {
     await travelByHttps(`behind https ${basePath}`, basePath, async (j, address) => {
       const { page } = j;

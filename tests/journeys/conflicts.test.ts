@@ -40,7 +40,7 @@ journey('two people change one wording: the second sees both changes, merges the
   await other.getByText('Formulierung gespeichert').waitFor();
 
   j.announce({ status: 409, path: 'wording/save' });
-  // Far below the place where the answer will stand.
+  // Far below where the answer will appear.
   await page.setViewportSize({ width: 1_280, height: 600 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await save(page);
@@ -65,34 +65,31 @@ journey('two people change one wording: the second sees both changes, merges the
   await other.context().close();
 });
 
-journey(
-  'a wording that somebody has deleted meanwhile goes on as a new one with what was typed',
-  async (j) => {
-    const { page } = j;
-    const text = await openWording(j);
-    const address = page.url();
-    const other = await openBeside(j, 'petersen');
-    await value(page).fill(`${text} – neu`);
-    await other.getByRole('button', { name: 'Löschen' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-    await other.getByText('Formulierung gelöscht').waitFor();
+journey('a wording that a user has deleted meanwhile goes on as a new one with what was typed', async (j) => {
+  const { page } = j;
+  const text = await openWording(j);
+  const address = page.url();
+  const other = await openBeside(j, 'petersen');
+  await value(page).fill(`${text} – neu`);
+  await other.getByRole('button', { name: 'Löschen' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await other.getByText('Formulierung gelöscht').waitFor();
 
-    j.announce({ status: 404, path: 'wording/save' });
-    await save(page);
-    await page.getByRole('button', { name: 'Als neuen Eintrag weiterbearbeiten' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Neue Formulierung' }).waitFor();
-    expect(await value(page).inputValue()).toBe(`${text} – neu`);
-    await save(page);
-    await acceptConsequences(page);
-    await page.getByText('Formulierung angelegt').waitFor();
-    await page
-      .getByRole('row')
-      .filter({ hasText: `${text} – neu` })
-      .waitFor();
-    expect(page.url()).not.toBe(address);
-    await other.context().close();
-  },
-);
+  j.announce({ status: 404, path: 'wording/save' });
+  await save(page);
+  await page.getByRole('button', { name: 'Als neuen Eintrag weiterbearbeiten' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Neue Formulierung' }).waitFor();
+  expect(await value(page).inputValue()).toBe(`${text} – neu`);
+  await save(page);
+  await acceptConsequences(page);
+  await page.getByText('Formulierung angelegt').waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${text} – neu` })
+    .waitFor();
+  expect(page.url()).not.toBe(address);
+  await other.context().close();
+});
 
 journey(
   'a form hears of another save while something is typed in it, before its own is refused',

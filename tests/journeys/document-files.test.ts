@@ -201,7 +201,7 @@ journey(
 );
 
 journey(
-  'somebody who only reads downloads files and their versions, and is told why nothing can be changed',
+  'a user who only reads downloads files and their versions, and is told why nothing can be changed',
   async (j) => {
     const { page } = j;
     const password = /^ {2}weber +(\S+)/m.exec(j.server.output)?.[1] ?? '';

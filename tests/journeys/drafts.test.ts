@@ -63,7 +63,7 @@ async function leaveAndReturn(j: Journey, form: Form): Promise<void> {
   };
   const value = () => form.field(page).inputValue();
   await j.open('/home');
-  // So that back leads to another place of the same console, not out of it.
+  // So that back leads to another route of the same console, not out of it.
   await page.evaluate((path) => window.history.pushState(null, '', path), form.path);
   await j.open(form.path);
   await openForm(page, form);

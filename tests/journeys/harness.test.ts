@@ -9,18 +9,18 @@ function problemsOf(story: (journey: Journey) => Promise<void>): Promise<string>
   );
 }
 
-test('a journey fails on an answer that nobody announced and on errors of the page', async () => {
+test('a journey fails on an answer that no one announced and on errors of the page', async () => {
   const problems = await problemsOf(async ({ page, ...journey }) => {
     await page.goto(`${journey.server.address}/`);
     await page.evaluate(() => fetch('/ecs/nowhere'));
     await page.evaluate(() => console.error('something broke'));
     const thrown = page.waitForEvent('pageerror');
-    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('nobody catches this'))));
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('no one catches this'))));
     await thrown;
   });
   expect(problems).toContain('answer 404: /ecs/nowhere');
   expect(problems).toContain('console error: something broke');
-  expect(problems).toContain('page error: Error: nobody catches this');
+  expect(problems).toContain('page error: Error: no one catches this');
   expect(problems.match(/\n- /g)).toHaveLength(3);
 });
 

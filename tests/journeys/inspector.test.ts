@@ -98,7 +98,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
       .getByRole('img', { name: 'Chart of second-factor, active: second-factor.signedIn' })
       .waitFor();
     await tree.getByRole('treeitem', { name: /^app.*signedIn/ }).waitFor();
-    await tree.getByRole('treeitem', { name: /^places/ }).waitFor();
+    await tree.getByRole('treeitem', { name: /^routes/ }).waitFor();
 
     // Back to the code: the chart, the tree and the console itself, which notices nothing.
     await events.getByRole('option', { name: /code\.confirm/ }).click();
@@ -111,12 +111,12 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
 
     // An event that the inspector sends: the console goes where it says.
     await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('address.changed');
-    await inspector.getByRole('textbox', { name: 'Payload as JSON' }).fill('{"place": {"kind": "nowhere"');
+    await inspector.getByRole('textbox', { name: 'Payload as JSON' }).fill('{"route": {"kind": "nowhere"');
     await inspector.getByRole('button', { name: 'Send' }).click();
     await inspector.getByText(/The payload is no JSON/).waitFor();
     await inspector
       .getByRole('textbox', { name: 'Payload as JSON' })
-      .fill('{"place": {"kind": "ownDetails"}}');
+      .fill('{"route": {"kind": "ownDetails"}}');
     await inspector.getByRole('button', { name: 'Send' }).click();
     await inspector.getByText('address.changed was sent.').waitFor();
     await page.getByRole('switch').waitFor();
@@ -130,7 +130,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     const heard = await channel();
     expect(heard).toContain('"type":"code.confirm","code":"•••"');
     for (const secret of [password, code]) {
-      for (const place of [text, saved, heard]) expect(place.includes(secret)).toBe(false);
+      for (const route of [text, saved, heard]) expect(route.includes(secret)).toBe(false);
     }
 
     // The saved session as a bug report that runs: against the machines of these sources, and in a browser.

@@ -75,5 +75,5 @@ journey('a superAdmin without EDITOR reads languages, and others have no busines
   await j.open('/languages');
   await j.signIn('nowak', editor);
   await heading(j, 'Kein Zugriff').waitFor();
-  await j.checkAccessibility('a place where one has no business');
+  await j.checkAccessibility('a route where one has no business');
 });

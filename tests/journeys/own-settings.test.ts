@@ -24,7 +24,7 @@ async function signOut({ page }: Journey): Promise<void> {
   await page.getByLabel('Benutzername').waitFor();
 }
 
-journey('somebody switches the second factor on, signs in with it, and switches it off again', async (j) => {
+journey('a user switches the second factor on, signs in with it, and switches it off again', async (j) => {
   const { page } = j;
   await j.open('/own/details');
   await j.signIn();
@@ -94,7 +94,7 @@ journey('somebody switches the second factor on, signs in with it, and switches 
   await j.signIn();
 });
 
-journey('somebody at the code step goes back to the password, and to nobody’s dead end', async (j) => {
+journey('a user at the code step goes back to the password, and to no one’s dead end', async (j) => {
   const { page } = j;
   const password = /^ {2}moreau +(\S+)/m.exec(j.server.output)?.[1] ?? '';
   const signIn = async () => {

@@ -39,7 +39,7 @@ test('what a server in use answers by itself is walked there, and nothing else',
   expect(code).toBe(0);
 });
 
-test('what a walk changes there is said before, and only done where somebody has named it', async () => {
+test('what a walk changes there is said before, and only done where a user has named it', async () => {
   const { said, code } = await walk(['wording-form']);
   expect(said).toMatch(/wording-form is walked, .*; it stores the first wording of the list once more/);
   expect(said).toMatch(/^\d+ paths walked against the browser, 0 failed\.$/m);

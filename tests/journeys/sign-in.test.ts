@@ -32,7 +32,7 @@ journey(
     const [, time] = /^Der nächste Versuch ist (?:am .+ )?um (\d\d:\d\d) Uhr möglich\.$/.exec(sentence) ?? [];
     const minutes = [0, 1, 2].map((later) => clockOf(earliest + later * 60_000));
     expect(minutes).toContain(time);
-    await j.checkAccessibility('the login screen of somebody who has to wait');
+    await j.checkAccessibility('the login screen of a user who has to wait');
   },
 );
 

@@ -62,7 +62,7 @@ journey('what was deleted comes back where one stands, and can be opened', async
   expect(page.url()).toBe(address);
 });
 
-journey('what somebody else has changed since stays, and is told with the way to the history', async (j) => {
+journey('what another user has changed since stays, and is told with the way to the history', async (j) => {
   const { page } = j;
   await j.open('/wordings?search=menu.video');
   await j.signIn();

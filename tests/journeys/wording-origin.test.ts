@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '#tests/support/journey.ts';
 
-journey('whoever is about to create a wording sees which text it overrides', async (j) => {
+journey('a user who is about to create a wording sees which text it overrides', async (j) => {
   const { page } = j;
   const section = page.getByRole('region', { name: 'Woher kommt dieser Text?' });
   await j.open('/wordings?search=menu.video');

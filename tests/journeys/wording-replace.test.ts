@@ -5,7 +5,7 @@ import { type Journey, journey } from '#tests/support/journey.ts';
 const MATRIX = '/wordings/matrix?context=region-nord&search=contact.hotline';
 const REPLACE = '/wordings/replace?context=region-nord';
 
-/** Somebody else at a browser of their own. */
+/** Another user at a browser of their own. */
 async function openBeside(j: Journey, username: string, path: string): Promise<Page> {
   const browser = j.page.context().browser();
   if (!browser) throw new Error('no browser to open another window in');
@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  'texts that somebody else has changed are shown again, and who only reads replaces nothing',
+  'texts that another user has changed are shown again, and who only reads replaces nothing',
   async (j) => {
     const { page } = j;
     await j.open(REPLACE);
@@ -100,7 +100,7 @@ journey(
 );
 
 journey(
-  'a term is renamed in all contexts in one run, in the case of each place, and taken back',
+  'a term is renamed in all contexts in one run, in the case of each route, and taken back',
   async (j) => {
     const { page } = j;
     await j.open('/');

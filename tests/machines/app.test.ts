@@ -12,14 +12,14 @@ import { provide } from '#machines/kit/port.ts';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
-import type { Place } from '#machines/place/place.ts';
-import { placesMachine } from '#machines/places/places.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { type WordingValues, wordingDeletionMachine, wordingFormMachine } from '#machines/records/wording.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { sendToApp } from '#machines/reports/report.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
+import type { Route } from '#machines/route/route.ts';
+import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
@@ -41,12 +41,12 @@ import { stateName } from '#tests/support/state-name.ts';
 
 const ANNA = identityOf({ id: 2, username: 'anna' });
 const BEN = identityOf({ id: 3, username: 'ben' });
-/** The code of a place is on its way. */
+/** The code of a route is on its way. */
 const ARRIVING = 'held at arriving.brief';
-/** The code of what only somebody signed in needs is on its way. */
+/** The code of what only a signed-in user needs is on its way. */
 const COMING_IN = 'signedIn.arriving.brief';
-const HOME: Place = { kind: 'home' };
-const WORDINGS: Place = { kind: 'wordings', query: FIRST_QUERY };
+const HOME: Route = { kind: 'home' };
+const WORDINGS: Route = { kind: 'wordings', query: FIRST_QUERY };
 const WORDING = wordingOf({ id: 7, active: false });
 const VALUES: WordingValues = {
   lang: 'de',
@@ -64,7 +64,7 @@ const sessionLostOf = (snapshot: SnapshotFrom<typeof appMachine>) => {
 
 type FormPort = RecordFormPort<number, WordingValues, Wording>;
 
-function start(place: Place = HOME) {
+function start(route: Route = HOME) {
   const loadSession = scripted<AppPort['loadSession']>();
   const logout = scripted<AppPort['logout']>();
   const login = scripted<AuthenticationPort['login']>();
@@ -91,7 +91,7 @@ function start(place: Place = HOME) {
     notifications: notificationsMachine,
     leaving: leavingMachine,
     downloads: downloadsMachine,
-    places: provide(placesMachine, {
+    routes: provide(routesMachine, {
       loadFlow: async ({ kind }) => {
         if (kind === 'wordings') return provide(wordingListMachine, { load: loadList.service });
         return provide(wordingMachine, {
@@ -122,16 +122,16 @@ function start(place: Place = HOME) {
   const app = walkApp(
     machine,
     {
-      place,
+      route,
       wishes: { address: null, stored: null, user: null, browser: null },
       offered: ['de_DE', 'fr_FR'].map((locale) => ({ locale, enabledInGui: true })),
     },
     (snapshot) => {
-      const places = appSelectors.places(snapshot)?.getSnapshot();
+      const routes = appSelectors.routes(snapshot)?.getSnapshot();
       const signedIn = appSelectors.signedIn(snapshot);
-      if (!places || !signedIn) return stateName(snapshot.value);
+      if (!routes || !signedIn) return stateName(snapshot.value);
       const at =
-        places.matches('there') || places.matches('quiet') ? places.context.place.kind : places.value;
+        routes.matches('there') || routes.matches('quiet') ? routes.context.route.kind : routes.value;
       const how = snapshot.matches({ signedIn: 'there' }) ? signedIn.getSnapshot().value : snapshot.value;
       return `${stateName(how)} at ${stateName(at)}`;
     },
@@ -152,10 +152,10 @@ function start(place: Place = HOME) {
   return { loadSession, logout, loadList, loadRecord, save, signIn, topics, forgotten, ...app };
 }
 
-async function startSignedIn(place: Place) {
-  const app = start(place);
+async function startSignedIn(route: Route) {
+  const app = start(route);
   app.loadSession.last().answer({ identity: ANNA, features: ['header:Idempotency-Key'] });
-  await app.reach(`held at ${place.kind}`);
+  await app.reach(`held at ${route.kind}`);
   return app;
 }
 
@@ -190,7 +190,7 @@ test('a sign-in in another tab leads on from the sign-in here, to the address th
   expect(form?.getSnapshot().status).toBe('stopped');
 });
 
-test('the sign-in stays as it is when nobody has signed in elsewhere, or no answer comes', async () => {
+test('the sign-in stays as it is when no one has signed in elsewhere, or no answer comes', async () => {
   const { loadSession, send, reach, actor } = start();
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut.waiting');
@@ -282,12 +282,12 @@ test('who does not want to wait for a server that is not ready asks at once, and
   expect(states).toEqual(['starting.brief', 'notReady.pausing', 'notReady.asking', 'unreachable']);
 });
 
-test('the address leads from place to place, and a place lives only while it is shown', async () => {
+test('the address leads from route to route, and a route lives only while it is shown', async () => {
   const { states, send, reach, actor } = await startSignedIn(HOME);
-  send({ type: 'address.changed', place: WORDINGS });
+  send({ type: 'address.changed', route: WORDINGS });
   await reach('held at wordings');
   const list = listOf(actor);
-  send({ type: 'address.changed', place: { kind: 'unknown', path: '/nirgends' } });
+  send({ type: 'address.changed', route: { kind: 'unknown', path: '/nirgends' } });
   expect(list?.getSnapshot().status).toBe('stopped');
   expect(listOf(actor)).toBeUndefined();
   expect(states.slice(2)).toEqual(['held at home', ARRIVING, 'held at wordings', 'held at unknown']);
@@ -297,21 +297,21 @@ test('an address that differs only in the query tells the list, which stays', as
   const { loadList, send, actor } = await startSignedIn(WORDINGS);
   const list = listOf(actor);
   const query = { ...FIRST_QUERY, page: 3, keyWord: 'arzt' };
-  send({ type: 'address.changed', place: { kind: 'wordings', query } });
+  send({ type: 'address.changed', route: { kind: 'wordings', query } });
   expect(loadList.last().input).toEqual(query);
   expect(listOf(actor)).toBe(list);
-  expect(appSelectors.place(actor.getSnapshot())).toEqual({ kind: 'wordings', query });
+  expect(appSelectors.route(actor.getSnapshot())).toEqual({ kind: 'wordings', query });
 });
 
 test('what the list moves on to stands in the place, and a form leads back to it', async () => {
   const { loadList, loadRecord, save, states, topics, send, reach, actor } = await startSignedIn(WORDINGS);
   loadList.last().answer({ rows: [], count: 40 });
   listOf(actor)?.send({ type: 'query.change', change: { page: 2 } });
-  expect(appSelectors.place(actor.getSnapshot())).toEqual({
+  expect(appSelectors.route(actor.getSnapshot())).toEqual({
     kind: 'wordings',
     query: { ...FIRST_QUERY, page: 2 },
   });
-  send({ type: 'address.changed', place: { kind: 'wording', id: 7 } });
+  send({ type: 'address.changed', route: { kind: 'wording', id: 7 } });
   await reach('held at wording');
   loadRecord.last().answer({ record: WORDING, readOnly: null });
   const form = formOf(actor);
@@ -319,7 +319,7 @@ test('what the list moves on to stands in the place, and a form leads back to it
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
   save.last().answer(WORDING);
   const back = await reach('held at wordings');
-  expect(appSelectors.place(back)).toEqual({ kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } });
+  expect(appSelectors.route(back)).toEqual({ kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } });
   expect(loadList.last().input.page).toBe(2);
   expect(topics()).toEqual(['wording.updated']);
   expect(states.slice(2)).toEqual([
@@ -335,7 +335,7 @@ test('what the list moves on to stands in the place, and a form leads back to it
 test('a cancelled form leads back and says nothing', async () => {
   const { topics, reach, actor } = await startSignedIn({ kind: 'wording', id: null });
   formOf(actor)?.send({ type: 'form.cancel' });
-  expect(appSelectors.place(await reach('held at wordings'))).toEqual(WORDINGS);
+  expect(appSelectors.route(await reach('held at wordings'))).toEqual(WORDINGS);
   expect(topics()).toEqual([]);
 });
 
@@ -366,7 +366,7 @@ test('a save that meets the end of the session goes on after the same user has s
   ]);
 });
 
-test('somebody else who signs in over the page gets a clean console', async () => {
+test('another user who signs in over the page gets a clean console', async () => {
   const { save, signIn, reach, actor } = await startSignedIn({ kind: 'wording', id: null });
   const form = formOf(actor);
   form?.send({ type: 'form.submit', values: VALUES, key: 'key-1' });
@@ -387,7 +387,7 @@ test('the steps of a visit stay with the same user, and are gone with another on
   };
   sendToApp(actor, { type: 'operation.recorded', key: 'save-1', revisionId: 12 });
   const told = { level: 'success', topic: 'wording.updated', values: {}, autoClose: null } as const;
-  sendToApp(actor, { type: 'notification.add', ...told, operation: { key: 'save-1', place: null } });
+  sendToApp(actor, { type: 'notification.add', ...told, operation: { key: 'save-1', route: null } });
   loadList.last().fail(SESSION_GONE);
   await reach('lost at wordings');
   signIn(ANNA);
@@ -407,7 +407,7 @@ test('giving up after the session was lost forgets the user and leads to the log
   sessionLostOf(actor.getSnapshot())?.send({ type: 'session.abandon' });
   const signedOut = await reach('signedOut.waiting');
   expect(appSelectors.identity(signedOut)).toBeNull();
-  expect(appSelectors.place(signedOut)).toEqual(HOME);
+  expect(appSelectors.route(signedOut)).toEqual(HOME);
   expect(forgotten).toEqual(['all but drafts']);
 });
 
@@ -416,7 +416,7 @@ test('logging out ends the session on the server, forgets the user and goes to t
   send({ type: 'session.end' });
   logout.last().answer();
   const signedOut = await reach('signedOut.waiting');
-  expect(appSelectors.place(signedOut)).toEqual(HOME);
+  expect(appSelectors.route(signedOut)).toEqual(HOME);
   expect(appSelectors.identity(signedOut)).toBeNull();
   expect(appSelectors.isLoggedOutElsewhere(signedOut)).toBe(false);
   expect(forgotten).toEqual(['everything']);
@@ -457,7 +457,7 @@ test('logging out in another tab forgets the user here at once, drafts included,
   send({ type: 'session.endedElsewhere', userId: ANNA.user.id });
   const signedOut = await reach('signedOut.waiting');
   expect(forgotten).toEqual(['everything']);
-  expect([appSelectors.identity(signedOut), appSelectors.place(signedOut)]).toEqual([null, HOME]);
+  expect([appSelectors.identity(signedOut), appSelectors.route(signedOut)]).toEqual([null, HOME]);
   expect(appSelectors.isLoggedOutElsewhere(signedOut)).toBe(true);
   expect(list?.getSnapshot().status).toBe('stopped');
   signIn();
@@ -471,7 +471,7 @@ test('logging out in another tab forgets the user here at once, drafts included,
   ]);
 });
 
-test('a session that was lost already does not keep the sign-in over the page of somebody who has logged out', async () => {
+test('a session that was lost already does not keep the sign-in over the page of a user who has logged out', async () => {
   const { loadList, forgotten, states, send, reach } = await startSignedIn(WORDINGS);
   loadList.last().fail(SESSION_GONE);
   await reach('lost at wordings');
@@ -481,7 +481,7 @@ test('a session that was lost already does not keep the sign-in over the page of
   expect(states.slice(-3)).toEqual(['lost at wordings', 'forgetting', 'signedOut.waiting']);
 });
 
-test('somebody else who logs out in another tab takes nothing from the user here', async () => {
+test('another user who logs out in another tab takes nothing from the user here', async () => {
   const { forgotten, send, reach, states } = await startSignedIn(HOME);
   send({ type: 'session.endedElsewhere', userId: BEN.user.id });
   await reach('held at home');
@@ -499,7 +499,7 @@ test('a logout in another tab overtakes the question whether there is a session'
   expect(states).toEqual(['starting.brief', 'signedOut.waiting']);
 });
 
-test('the interface speaks the default language of whoever signs in, as long as none was chosen', async () => {
+test('the interface speaks the default language of the user who signs in, as long as none was chosen', async () => {
   const { signIn, loadSession, reach, actor } = start(HOME);
   const locale = () => appSelectors.interfaceLanguage(actor.getSnapshot())?.getSnapshot().context.locale;
   loadSession.last().answer({ identity: null, features: [] });

@@ -8,7 +8,7 @@ import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.t
 import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { provide } from '#machines/kit/port.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
@@ -77,7 +77,7 @@ test('a page is shown; a newer query overtakes the one that is loading, and the 
   const { load, states, send, reach, reports, actor } = start();
   send({ type: 'query.change', change: { type: 'wording', page: 1 } });
   expect(load.last().input).toEqual({ ...FIRST_AUDIT_QUERY, type: 'wording' });
-  expect(reports).toEqual([{ type: 'place.queried', query: { ...FIRST_AUDIT_QUERY, type: 'wording' } }]);
+  expect(reports).toEqual([{ type: 'route.queried', query: { ...FIRST_AUDIT_QUERY, type: 'wording' } }]);
   load.last().answer(PAGE);
   await reach('list.shown + detail.closed');
   expect(auditSelectors.rows(actor.getSnapshot())).toEqual(PAGE.rows);

@@ -28,7 +28,7 @@ function start(pending: PendingLogin | null = null) {
   const machine = provide(authenticationMachine, { login: login.service, secondFactor });
   const flow = walk(machine, { username: '', pending });
   const code = () => authenticationSelectors.secondFactor(flow.actor.getSnapshot());
-  const isAt = (place: string) => expect.poll(() => stateName(code()?.getSnapshot().value)).toBe(place);
+  const isAt = (route: string) => expect.poll(() => stateName(code()?.getSnapshot().value)).toBe(route);
   return { login, confirm, resend, forget, code, isAt, ...flow };
 }
 

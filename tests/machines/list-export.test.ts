@@ -3,7 +3,7 @@ import { provide } from '#machines/kit/port.ts';
 import { EXPORT_ROWS, listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { ListExportPort } from '#machines/list-export/list-export.port.ts';
 import { listExportSelectors } from '#machines/list-export/list-export.selectors.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 

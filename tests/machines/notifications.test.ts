@@ -47,7 +47,7 @@ test('each has its own time, and one without a time stays until it is closed', (
   expect(topics()).toEqual([]);
 });
 
-test('none goes while somebody is reading, not even one that arrives meanwhile', () => {
+test('none goes while a user is reading, not even one that arrives meanwhile', () => {
   const { states, send, pass, topics } = start();
   send(SAVED);
   send({ type: 'notification.hold' });
@@ -83,7 +83,7 @@ test('every notification has an id of its own', () => {
 const undoOf = (key: string, id: number, onlyLatest = false): Undo => ({
   key,
   revisionId: 1,
-  place: { kind: 'wording', id },
+  route: { kind: 'wording', id },
   onlyLatest,
 });
 

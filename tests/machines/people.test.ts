@@ -71,7 +71,7 @@ async function loadUser(isOwn: boolean) {
 
 test.each([
   ['one’s own record is told to everybody who shows who is signed in', true, 1],
-  ['the record of somebody else is not', false, 0],
+  ['the record of another user is not', false, 0],
 ])('%s', async (_, isOwn, told) => {
   const { form, save, reach, reports } = await loadUser(isOwn);
   form()?.send({ type: 'form.submit', values: VALUES, key: 'k' });

@@ -89,7 +89,7 @@ test('a change that reaches others is shown from what to what, and stored once i
 });
 
 test.each([
-  ['reaches nobody', CHANGES_NOTHING],
+  ['reaches no one', CHANGES_NOTHING],
   ['gives a text only to who had none', impactOf([{ ...ROW, before: null }])],
   ['cannot be previewed by this server', null],
   ['something stands in the way of, which the save says itself', impactOf([ROW], { clashes: 1 })],
@@ -170,7 +170,7 @@ test('a refused preview that was only wanted for looking stores nothing', async 
   expect(save.calls).toHaveLength(0);
 });
 
-test('a preview that fails holds nobody up: it is asked again, or stored without', async () => {
+test('a preview that fails holds no one up: it is asked again, or stored without', async () => {
   const { save, preview, send, pass, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
   preview.last().fail(NO_NETWORK);
@@ -213,7 +213,7 @@ test.each([
   ['stands elsewhere', { parentIdentifier: 'sued' }, 'previewing'],
   ['counts no longer', { active: false }, 'previewing'],
   ['has another address', { hostUrl: 'nord.example.org' }, 'saving.brief'],
-])('a context that %s: %s leads to %s', async (_name, change, place) => {
+])('a context that %s: %s leads to %s', async (_name, change, route) => {
   const record = contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' });
   const values = { identifier: 'nord', parentIdentifier: 'GLOBAL', active: true, ...change };
   const never = () => new Promise<never>(() => {});
@@ -228,7 +228,7 @@ test.each([
   });
   await flow.reach('updating.editing');
   flow.send({ type: 'form.submit', values, key: 'key-1' });
-  expect(stateName(flow.actor.getSnapshot().value)).toBe(`updating.${place}`);
+  expect(stateName(flow.actor.getSnapshot().value)).toBe(`updating.${route}`);
 });
 
 test('what was declined while the outcome of another try is open is asked again, not sent, when that is tried again', async () => {

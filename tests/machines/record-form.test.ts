@@ -25,11 +25,11 @@ const VALUES: WordingValues = {
 };
 const SUBMIT = { type: 'form.submit', values: VALUES, key: 'key-1' } as const;
 
-/** A form whose records reach nobody else; tests/machines/record-consequences.test.ts has those that do. */
+/** A form whose records reach no one else; tests/machines/record-consequences.test.ts has those that do. */
 const wordingFormMachine = createRecordFormMachine<number, WordingValues, Wording>('wording-form', {
   subject: 'wording',
   nameOf: ({ identifier }) => identifier,
-  placeOf: ({ id }) => ({ kind: 'wording', id }),
+  routeOf: ({ id }) => ({ kind: 'wording', id }),
 });
 
 type Port = RecordFormPort<number, WordingValues, Wording>;
@@ -63,7 +63,7 @@ test('creating ends with the record as the server stored it', async () => {
   await reach('stored');
   expect(states).toEqual(['creating.editing', 'creating.saving.brief', 'stored']);
   expect(actor.getSnapshot().output).toEqual({ outcome: 'created', record: WORDING });
-  const operation = { key: 'key-1', place: { kind: 'wording', id: WORDING.id }, effect: 'created' };
+  const operation = { key: 'key-1', route: { kind: 'wording', id: WORDING.id }, effect: 'created' };
   expect(reports[1]).toMatchObject({ topic: 'wording.created', operation });
 });
 
@@ -335,7 +335,7 @@ test('a deletion is asked about before, and ends the form when it is done', asyn
     {
       topic: 'wording.deleted',
       values: { identifier: 'text.7' },
-      operation: { key: 'key-9', place: { kind: 'wording', id: WORDING.id }, effect: 'deleted' },
+      operation: { key: 'key-9', route: { kind: 'wording', id: WORDING.id }, effect: 'deleted' },
     },
   ]);
 });
@@ -368,7 +368,7 @@ test('a deletion that meets the end of the session asks again afterwards', async
   expect([preview.calls.length, remove.calls.length]).toEqual([2, 1]);
 });
 
-test('a record that somebody else has changed is taken as it is now, and the next save stands on that', async () => {
+test('a record that another user has changed is taken as it is now, and the next save stands on that', async () => {
   const { save, states, send, reach } = await startEditing();
   const theirs = wordingOf({ id: 7, value: 'von Ben', modificationDate: '2026-02-01T10:00:00.000Z' });
   send(SUBMIT);
@@ -388,7 +388,7 @@ test('a record that somebody else has changed is taken as it is now, and the nex
   ]);
 });
 
-test('a record that somebody else has deleted can be created again', async () => {
+test('a record that another user has deleted can be created again', async () => {
   const { save, states, send, reach, actor } = await startEditing();
   send(SUBMIT);
   save.last().fail(refusal('008'));

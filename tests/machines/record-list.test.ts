@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
-import { changeQuery, FIRST_QUERY, type ListQuery, pageCount } from '#machines/place/list-query.ts';
 import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine, wordingListSelectors } from '#machines/records/wording-list.ts';
+import { changeQuery, FIRST_QUERY, type ListQuery, pageCount } from '#machines/route/list-query.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
@@ -33,7 +33,7 @@ test('rows stay while the next page is on its way, and the app hears of the new 
   send({ type: 'query.change', change: { page: 2 } });
   expect(wordingListSelectors.rows(actor.getSnapshot())).toEqual(PAGE.rows);
   expect(load.last().input).toEqual({ ...FIRST_QUERY, page: 2 });
-  expect(reports).toEqual([{ type: 'place.queried', query: { ...FIRST_QUERY, page: 2 } }]);
+  expect(reports).toEqual([{ type: 'route.queried', query: { ...FIRST_QUERY, page: 2 } }]);
   load.last().answer(PAGE);
   await reach('shown');
   expect(states).toEqual(['loading.brief', 'shown', 'loading.brief', 'shown']);
@@ -62,7 +62,7 @@ test('a page beyond the end leads to the last one', async () => {
   load.last().answer({ rows: [], count: 32 });
   await expect.poll(() => load.calls.length).toBe(2);
   expect(load.last().input.page).toBe(3);
-  expect(reports).toEqual([{ type: 'place.queried', query: { ...FIRST_QUERY, page: 3 } }]);
+  expect(reports).toEqual([{ type: 'route.queried', query: { ...FIRST_QUERY, page: 3 } }]);
   load.last().answer(PAGE);
   await reach('shown');
   expect(states).toEqual(['loading.brief', 'shown']);

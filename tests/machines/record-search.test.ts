@@ -11,7 +11,7 @@ const ONE: SearchResult = {
   groups: [
     {
       kind: 'wordings',
-      hits: [{ place: { kind: 'wording', id: 7 }, name: 'menu.video', detail: 'plattform · de' }],
+      hits: [{ route: { kind: 'wording', id: 7 }, name: 'menu.video', detail: 'plattform · de' }],
       count: 1,
     },
   ],
@@ -27,7 +27,7 @@ function start() {
   return { search, ask, ...walked };
 }
 
-test('only the text that nobody goes on typing is searched for', async () => {
+test('only the text that no one goes on typing is searched for', async () => {
   const { search, ask, pass, reach, states, actor } = start();
   ask('me');
   ask(' menu ');
@@ -135,7 +135,7 @@ test('a session that is gone is told, and the search goes on after it', async ()
   await reach('found');
 });
 
-test('whoever closes it ends what runs', () => {
+test('closing it ends what runs', () => {
   const { search, ask, send, pass, states } = start();
   ask('menu');
   pass(500);

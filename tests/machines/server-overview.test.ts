@@ -96,7 +96,7 @@ test.each([
   expect(reports).toMatchObject([{ topic: 'cache.failed', level: 'error', values }]);
 });
 
-test('whoever does not want it after all changes nothing', async () => {
+test('cancelling changes nothing', async () => {
   const { clear, send, actor, reach } = await startShown();
   send({ type: 'cache.clear', target: 1 });
   serverOverviewSelectors.cache(actor.getSnapshot())?.send({ type: 'cache.cancel' });

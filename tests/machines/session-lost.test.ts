@@ -41,7 +41,7 @@ test('the same user is back, the proposed name being theirs', async () => {
   expect(actor.getSnapshot().output).toEqual({ outcome: 'restored', identity: ANNA });
 });
 
-test('somebody else does not go on with what was interrupted', async () => {
+test('another user does not go on with what was interrupted', async () => {
   const { signIn, states, reach, actor } = start();
   signIn('ben', BEN);
   await reach('otherUser');
@@ -63,7 +63,7 @@ test('a wrong password leaves the question open', async () => {
   expect(states).toEqual(['open', 'restored']);
 });
 
-test('nobody signs in', async () => {
+test('no one signs in', async () => {
   const { states, send, actor } = start();
   send({ type: 'session.abandon' });
   expect(states).toEqual(['open', 'abandoned']);

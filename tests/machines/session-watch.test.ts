@@ -112,7 +112,7 @@ test('without an answer nothing is said, and it is looked at again later', async
   expect(reports).toEqual([]);
 });
 
-test('a session that is somebody else’s by now is over for this one', async () => {
+test('a session that is another user’s by now is over for this one', async () => {
   const { look, send, states, reach, reports } = start();
   send({ type: 'session.look' });
   look.last().answer({ open: true, userId: 8, remaining: 30 * MINUTE });

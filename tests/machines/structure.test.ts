@@ -37,7 +37,7 @@ const NEED_NO_SESSION: Readonly<Record<string, string>> = {
   'app: loadSession': 'asks whether there is one',
   'app: loadSignedIn': 'fetches code',
   'app: forget': 'clears what the browser keeps',
-  'places: loadFlow': 'fetches code',
+  'routes: loadFlow': 'fetches code',
   'undo: loadRepair': 'fetches code',
   'authentication: login': 'begins one',
   'second-factor: confirm': 'begins one',
@@ -55,8 +55,8 @@ const NEED_NO_SESSION: Readonly<Record<string, string>> = {
 };
 
 function needsNoSession(node: AnyStateNode, service: string): boolean {
-  const places = [node.machine.id, node.path.slice(-1).join('.'), node.path.slice(-2).join('.')];
-  return places.some((place) => Object.hasOwn(NEED_NO_SESSION, `${place}: ${service}`));
+  const routes = [node.machine.id, node.path.slice(-1).join('.'), node.path.slice(-2).join('.')];
+  return routes.some((route) => Object.hasOwn(NEED_NO_SESSION, `${route}: ${service}`));
 }
 
 /** Whether a state waits for the session and then leads somewhere. */

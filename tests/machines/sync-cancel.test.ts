@@ -57,7 +57,7 @@ test('what the server reads is cancelled, the form is kept, and it is told who d
   ]);
 });
 
-test('a preview that somebody else has cancelled is told alike', async () => {
+test('a preview that another user has cancelled is told alike', async () => {
   const { preview, reach, reports, cancel } = await startReading();
   preview.last().fail(WAS_CANCELLED);
   await reach('editing');
@@ -118,7 +118,7 @@ test('what is applied already, or not known yet, is not cancelled', async () => 
 
 test.each([
   ['a server that cannot', { canCancel: false }, null],
-  ['somebody who may not synchronise', {}, 'noEditor'],
+  ['a user who may not synchronise', {}, 'noEditor'],
 ] as const)('cancelling is not for %s, who may still give up waiting', async (_title, prelude, readOnly) => {
   const { actor, pass } = await startReading(prelude, readOnly);
   expect(syncSelectors.offersCancel(actor.getSnapshot())).toBe(false);
@@ -153,7 +153,7 @@ test('a preview that is found after a reload is cancelled there', async () => {
   expect(states).toEqual(['looking', ...once, ...once, 'closed']);
 });
 
-test('whoever waits for the end of what was begun elsewhere can give up, and is told that it may go on', async () => {
+test('a user who waits for the end of what was begun elsewhere can give up, and is told that it may go on', async () => {
   const { look, send, pass, actor, reach } = start();
   look.last().answer(preludeOf({ run: READING_SYNC }));
   await reach('running(answer.missing + progress.pausing)');
@@ -168,7 +168,7 @@ test('whoever waits for the end of what was begun elsewhere can give up, and is 
   ).toMatchObject({ cause: 'cancelled' });
 });
 
-test('one that somebody else has cancelled is told as it is followed, one of before is not', async () => {
+test('one that another user has cancelled is told as it is followed, one of before is not', async () => {
   const one = start();
   one.look.last().answer(preludeOf({ run: READING_SYNC }));
   await one.reach('running(answer.missing + progress.pausing)');

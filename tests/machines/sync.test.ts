@@ -160,7 +160,7 @@ test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
   },
 );
 
-test('whoever gives up waiting follows the run, which goes on', async () => {
+test('a user who gives up waiting follows the run, which goes on', async () => {
   const { pass, send, reach, actor } = await startRunning();
   pass(10_000);
   expect(syncSelectors.canCancelWaiting(actor.getSnapshot())).toBe(true);
@@ -187,7 +187,7 @@ test('a session lost in the preview leads back to the form, which wants the pass
   await reach('editing');
 });
 
-test('a form that is wanted is not held up by a first look that nobody answers', async () => {
+test('a form that is wanted is not held up by a first look that no one answers', async () => {
   const { look, send, pass, reach, states, actor } = start();
   const first = look.last();
   send({ type: 'sync.open' });

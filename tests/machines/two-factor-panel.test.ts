@@ -66,7 +66,7 @@ describe('switching on', () => {
     expect(flow.change.calls).toHaveLength(0);
   });
 
-  test('takes no code before one was sent, and one that somebody has already', () => {
+  test('takes no code before one was sent, and one that a user has already', () => {
     const flow = start(OFF);
     flow.send({ type: 'factor.enable' });
     flow.actor.send(CONFIRM);

@@ -9,7 +9,7 @@ import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
-import { placesMachine } from '#machines/places/places.machine.ts';
+import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
@@ -45,13 +45,13 @@ function start(identity: Identity = EDITOR) {
       }),
       sessionWatch: provide(sessionWatchMachine, { look: open, extend: open }),
       startUp: provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
-      places: provide(placesMachine, {
+      routes: provide(routesMachine, {
         loadFlow: async () => {
-          throw new Error('no place is opened');
+          throw new Error('no route is opened');
         },
       }),
     }),
-    { place: { kind: 'home' }, identity },
+    { route: { kind: 'home' }, identity },
   );
   const { undo, notifications } = flow.actor.getSnapshot().children;
   if (!undo || !notifications) throw new Error('both live as long as the console');
@@ -106,8 +106,8 @@ function start(identity: Identity = EDITOR) {
 test('the steps of a visit are taken back one after the other, and done again the other way round', async () => {
   const { record, step, stacks, undoStates, states } = start();
   expect(stacks()).toEqual([null, null]);
-  record({ key: 'save-1', place: TEXT }, 1);
-  record({ key: 'save-2', place: TEXT }, 2);
+  record({ key: 'save-1', route: TEXT }, 1);
+  record({ key: 'save-2', route: TEXT }, 2);
   expect(stacks()).toEqual(['save-2', null]);
   expect(await step('operation.undoLatest', 'undo-2')).toBe(2);
   expect(stacks()).toEqual(['save-1', 'undo-2']);
@@ -122,11 +122,11 @@ test('the steps of a visit are taken back one after the other, and done again th
   expect(states).toEqual(['held']);
 });
 
-test('steps by key are told in one place', async () => {
+test('steps by key are reported in one notification', async () => {
   const { record, step, topics } = start(ADMIN);
-  record({ key: 'save-1', place: TEXT }, 1);
-  record({ key: 'save-2', place: TEXT }, 2);
-  record({ key: 'save-3', place: null }, 3);
+  record({ key: 'save-1', route: TEXT }, 1);
+  record({ key: 'save-2', route: TEXT }, 2);
+  record({ key: 'save-3', route: null }, 3);
   await step('operation.undoLatest', 'undo-3');
   await step('operation.undoLatest', 'undo-2');
   await step('operation.undoLatest', 'undo-1');
@@ -135,8 +135,8 @@ test('steps by key are told in one place', async () => {
 
 test('what is taken back in the history is no step any more', async () => {
   const { record, send, stacks } = start(ADMIN);
-  record({ key: 'save-1', place: TEXT }, 1);
-  record({ key: 'save-2', place: TEXT }, 2);
+  record({ key: 'save-1', route: TEXT }, 1);
+  record({ key: 'save-2', route: TEXT }, 2);
   const told = { level: 'success', topic: 'audit.undone', values: {}, autoClose: AUTO_CLOSE } as const;
   send({ type: 'notification.add', ...told, takenBack: 2 });
   expect(stacks()).toEqual(['save-1', null]);
@@ -144,9 +144,9 @@ test('what is taken back in the history is no step any more', async () => {
 
 test('a new operation ends what could be done again', async () => {
   const { record, step, stacks } = start();
-  record({ key: 'save-1', place: TEXT }, 1);
+  record({ key: 'save-1', route: TEXT }, 1);
   await step('operation.undoLatest', 'undo-1');
-  record({ key: 'save-2', place: TEXT }, 2);
+  record({ key: 'save-2', route: TEXT }, 2);
   expect(stacks()).toEqual(['save-2', null]);
 });
 
@@ -164,7 +164,7 @@ test('nothing to take back or to do again is told in passing, and starts nothing
 
 test('what is refused leaves the steps as they are', async () => {
   const { record, send, carryOut, passOn, stacks, actor } = start();
-  record({ key: 'save-1', place: TEXT }, 1);
+  record({ key: 'save-1', route: TEXT }, 1);
   send({ type: 'operation.undoLatest', key: 'undo-1' });
   await expect.poll(() => carryOut.calls.length).toBe(1);
   carryOut.last().fail(refusal('046'));
@@ -175,8 +175,8 @@ test('what is refused leaves the steps as they are', async () => {
 
 test('while a step is taken back, the key does nothing', async () => {
   const { record, send, carryOut, passOn, topics, idle } = start(ADMIN);
-  record({ key: 'save-1', place: TEXT }, 1);
-  record({ key: 'save-2', place: null }, 2);
+  record({ key: 'save-1', route: TEXT }, 1);
+  record({ key: 'save-2', route: null }, 2);
   send({ type: 'operation.undoLatest', key: 'undo-2' });
   send({ type: 'operation.undoLatest', key: 'undo-3' });
   send({ type: 'operation.redoLatest', key: 'redo-1' });
@@ -190,7 +190,7 @@ test('while a step is taken back, the key does nothing', async () => {
 
 test('what is big is asked first, by key too', async () => {
   const { record, send, carryOut, preview } = start();
-  record({ key: 'move-1', place: null, isBig: true }, 1);
+  record({ key: 'move-1', route: null, isBig: true }, 1);
   send({ type: 'operation.undoLatest', key: 'undo-1' });
   await expect.poll(() => preview.calls.length).toBe(1);
   expect(carryOut.calls).toEqual([]);
@@ -198,8 +198,8 @@ test('what is big is asked first, by key too', async () => {
 
 test('what an editor cannot do again has been taken back all the same', async () => {
   const { record, step, stacks, send, topics, carryOut } = start();
-  record({ key: 'save-1', place: TEXT }, 1);
-  record({ key: 'context-1', place: { kind: 'context', identifier: 'nord' }, effect: 'created' }, 2);
+  record({ key: 'save-1', route: TEXT }, 1);
+  record({ key: 'context-1', route: { kind: 'context', identifier: 'nord' }, effect: 'created' }, 2);
   await step('operation.undoLatest', 'undo-2');
   expect(stacks()).toEqual(['save-1', 'undo-2']);
   send({ type: 'operation.redoLatest', key: 'redo-2' });

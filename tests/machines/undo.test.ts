@@ -20,7 +20,7 @@ import { scripted, walk } from '#tests/support/machine.ts';
 const SAVED: Undo = {
   key: 'save-1',
   revisionId: 12,
-  place: { kind: 'wording', id: 7 },
+  route: { kind: 'wording', id: 7 },
   effect: 'updated',
   onlyLatest: false,
 };
@@ -60,7 +60,7 @@ test('one click takes back what a notification tells of, which stays until then'
   ]);
   expect(reports[2]).toMatchObject({
     topic: 'audit.undone',
-    operation: { key: 'undo-1', place: SAVED.place, effect: 'updated', isUndo: true },
+    operation: { key: 'undo-1', route: SAVED.route, effect: 'updated', isUndo: true },
   });
 });
 
@@ -138,11 +138,11 @@ test('code that does not arrive can be fetched again, or be left at that', async
 
 test('only what the server has recorded can be taken back, and nothing that it would refuse', () => {
   const recorded = withRecorded([], { key: 'save-1', revisionId: 12 });
-  const operation = { key: 'save-1', place: null };
+  const operation = { key: 'save-1', route: null };
   expect(undoOf(operation, recorded, true)).toEqual({ ...operation, revisionId: 12, onlyLatest: true });
   expect(undoOf(undefined, recorded, false)).toBeNull();
   expect(undoOf({ ...operation, key: 'other' }, recorded, false)).toBeNull();
-  const redo = { ...operation, place: { kind: 'context', identifier: 'A' }, isUndo: true } as const;
+  const redo = { ...operation, route: { kind: 'context', identifier: 'A' }, isUndo: true } as const;
   expect(undoOf(redo, recorded, true)).toBeNull();
   expect(undoOf(redo, recorded, false)).not.toBeNull();
 });
@@ -150,22 +150,22 @@ test('only what the server has recorded can be taken back, and nothing that it w
 test('a later operation stands in the way where only the latest counts, or where it is about the same record', () => {
   const later: Undo = { ...SAVED, key: 'save-2', revisionId: 13 };
   expect(isInTheWay(later, SAVED)).toBe(true);
-  expect(isInTheWay({ ...later, place: { kind: 'wording', id: 8 } }, SAVED)).toBe(false);
-  expect(isInTheWay({ ...later, place: null }, SAVED)).toBe(false);
-  expect(isInTheWay({ ...later, place: null, onlyLatest: true }, SAVED)).toBe(true);
+  expect(isInTheWay({ ...later, route: { kind: 'wording', id: 8 } }, SAVED)).toBe(false);
+  expect(isInTheWay({ ...later, route: null }, SAVED)).toBe(false);
+  expect(isInTheWay({ ...later, route: null, onlyLatest: true }, SAVED)).toBe(true);
 });
 
 test('steps of a visit lie on each other: what was taken back can be done again until something new is done', () => {
   const [one, two] = [
-    { key: 'save-1', place: null },
-    { key: 'save-2', place: null },
+    { key: 'save-1', route: null },
+    { key: 'save-2', route: null },
   ];
   const both = withOperation(withOperation(NO_STEPS, one), two);
-  const undone = withOperation(both, { key: 'undo-2', place: null, isUndo: true, takesBack: 'save-2' });
+  const undone = withOperation(both, { key: 'undo-2', route: null, isUndo: true, takesBack: 'save-2' });
   expect(undone).toMatchObject({ done: [{ key: 'save-1' }], undone: [{ key: 'undo-2' }] });
-  const redone = withOperation(undone, { key: 'redo-2', place: null, isUndo: false, takesBack: 'undo-2' });
+  const redone = withOperation(undone, { key: 'redo-2', route: null, isUndo: false, takesBack: 'undo-2' });
   expect(redone).toMatchObject({ done: [{ key: 'save-1' }, { key: 'redo-2' }], undone: [] });
-  expect(withOperation(undone, { key: 'save-3', place: null })).toMatchObject({
+  expect(withOperation(undone, { key: 'save-3', route: null })).toMatchObject({
     done: [{ key: 'save-1' }, { key: 'save-3' }],
     undone: [],
   });

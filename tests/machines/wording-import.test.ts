@@ -46,7 +46,7 @@ test('a file is compared, confirmed, taken over as one operation, and told', asy
     {
       topic: 'wording.imported',
       values: { added: '2', changed: '1', context: 'praxis' },
-      operation: { key: 'k1', place: null, isBig: false },
+      operation: { key: 'k1', route: null, isBig: false },
     },
   ]);
 });
@@ -137,7 +137,7 @@ test('what was shown is looked at again when texts change meanwhile', async () =
   expect(states.at(-1)).toBe('previewing.brief');
 });
 
-test('whoever may change nothing can choose a context, but no file', () => {
+test('a user who may change nothing can choose a context, but no file', () => {
   const { send, states, actor } = start(null, 'noEditor');
   expect(wordingImportSelectors.canChoose(actor.getSnapshot())).toBe(false);
   send({ type: 'context.choose', contextIdentifier: 'praxis' });

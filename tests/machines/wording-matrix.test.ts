@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CHANGES_NOTHING, type Impact } from '#contract/impact.ts';
 import { provide } from '#machines/kit/port.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
@@ -103,7 +103,7 @@ test('another query drops the rows and is told; what changed elsewhere is none o
   send({ type: 'query.change', change: { only: 'missing' } });
   expect(matrixRowsSelectors.count(actor.getSnapshot())).toBeNull();
   expect(load.last().input.query).toEqual({ ...QUERY, only: 'missing' });
-  expect(reports).toMatchObject([{ type: 'place.queried', query: { only: 'missing' } }]);
+  expect(reports).toMatchObject([{ type: 'route.queried', query: { only: 'missing' } }]);
 });
 
 test('without a context nothing is asked', () => {
@@ -173,7 +173,7 @@ test('filling a gap asks nothing; several texts are one save, one notification a
     {
       topic: 'wording.stepStored',
       values: { count: '2' },
-      operation: { key: 'key-fr,en', place: null, isBig: false },
+      operation: { key: 'key-fr,en', route: null, isBig: false },
     },
   ]);
 });

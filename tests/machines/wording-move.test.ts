@@ -117,7 +117,7 @@ test('without a name all wordings of a context move', async () => {
   expect(reports[1]).toMatchObject({ values: { count: '7', context: 'hamburg' } });
 });
 
-test('whoever may not edit can only look', async () => {
+test('a user who may not edit can only look', async () => {
   const { recall, reach } = start('a1', 'noEditor');
   recall.last().answer(TWO);
   const shown = await reach('readOnly');

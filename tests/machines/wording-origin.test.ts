@@ -22,7 +22,7 @@ function start() {
   return { find, ...walk(provide(wordingOriginMachine, { find: find.service })) };
 }
 
-test('only the question that nobody changes any more is asked', async () => {
+test('only the question that no one changes any more is asked', async () => {
   const { find, send, pass, reach, states, actor } = start();
   send({ type: 'origin.ask', question: OTHER });
   send({ type: 'origin.ask', question: QUESTION });

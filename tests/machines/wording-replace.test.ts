@@ -178,7 +178,7 @@ test('what was shown is looked at again when texts change meanwhile, and stands 
   expect(earlier()?.replacement.state).toBe('state-1');
 });
 
-test('nobody leaves while it is carried out', async () => {
+test('no one leaves while it is carried out', async () => {
   const { send, actor, states } = await startShown();
   send({ type: 'replace.confirm', key: 'k1' });
   actor.send({ type: 'replace.cancel' });
@@ -285,7 +285,7 @@ test('what was replaced in many contexts is reported with how many', async () =>
   });
 });
 
-test('whoever may change nothing previews nothing', () => {
+test('a user who may change nothing previews nothing', () => {
   const { actor, states, preview } = start('noEditor');
   actor.send(PREVIEW);
   expect([states, preview.calls]).toEqual([['readOnly'], []]);

@@ -12,7 +12,7 @@ import { nodesOf } from '#paths/core/transitions.ts';
 import { failureInWords, walkPath } from '#paths/core/walk.ts';
 import { tableOf, type Walked, writtenTable } from '#paths/table.ts';
 
-/** Whether somebody who reads a path learns what it means to be somewhere. */
+/** Whether readers of a path learn what it means to be somewhere. */
 function hasSentence(cases: Cases, node: AnyStateNode | undefined): boolean {
   if (!node) return false;
   return sentenceOf(cases, node) !== null || hasSentence(cases, node.parent);
@@ -38,7 +38,7 @@ describe.each(CASES.map((cases) => [cases.machine.id, cases] as const))('%s', (_
     walked.push({ cases, coverage, paths: paths.length, steps });
   });
 
-  test('every place that one can be in has a sentence', () => {
+  test('every substate that one can be in has a sentence', () => {
     const mute = nodesOf(cases.machine.root).filter(
       (node) => ['atomic', 'final'].includes(node.type) && !node.always && !hasSentence(cases, node),
     );

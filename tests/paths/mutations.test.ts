@@ -5,12 +5,12 @@ import { sitesOf } from '#paths/mutations/sites.ts';
 import { reasonOf, SEED, SURVIVORS } from '#paths/mutations/survivors.ts';
 import { LONG } from '#tests/support/long.ts';
 
-/** How many mutations are tried of which every one that nobody notices has its reason. */
+/** How many mutations are tried of which every one that no one notices has its reason. */
 const COUNT = LONG ? 120 : 6;
 /** How many of a hundred the walks notice at least. */
 const CAUGHT = 95;
 
-test('the walks find nothing in a copy that nobody broke', { timeout: 120_000 }, async () => {
+test('the walks find nothing in a copy that no one broke', { timeout: 120_000 }, async () => {
   expect(await tryIntact(['endpoint-cache', 'wording-form'])).toEqual({ verdict: 'survived' });
 });
 
@@ -38,7 +38,7 @@ if (LONG) {
       verdict.verdict === 'survived' ? [mutationName(mutation)] : [],
     );
     const share = (100 * (tried.length - survivors.length)) / tried.length;
-    expect(share, `nobody noticed:\n${survivors.join('\n')}`).toBeGreaterThanOrEqual(CAUGHT);
+    expect(share, `no one noticed:\n${survivors.join('\n')}`).toBeGreaterThanOrEqual(CAUGHT);
   });
 }
 

@@ -40,7 +40,7 @@ test('a session goes against the machines that recorded it as it went', async ()
   expect(departed).toBe(0);
 });
 
-test('only the actors of the machines that somebody names are walked', async () => {
+test('only the actors of the machines that a user names are walked', async () => {
   const { lines } = await replay(trace, ['second-factor']);
   expect(lines.at(-1)).toBe('1 actors walked against the machine, 0 depart from the trace.');
   await expect(replay(trace, ['sync'])).rejects.toThrow(/^the trace has no actor of sync; it has app, auth/);

@@ -12,7 +12,7 @@ import { screenLevel } from '#paths/screen/level.tsx';
 import { MOUNTS } from '#paths/screen/mounts.tsx';
 import { endpointCacheOnScreen } from '#paths/screen/servers.ts';
 import { ScreenStage } from '#paths/screen/stage.tsx';
-import { marksOf, placesIn } from '#paths/screen/states.ts';
+import { marksOf, substatesIn } from '#paths/screen/states.ts';
 
 const exploration = explore(modelOf(endpointCacheCases));
 const { shows, does } = endpointCacheOnScreen;
@@ -57,13 +57,13 @@ test('what only rows of other states name must be gone', async () => {
 
 test('what speaks up by itself and stands in no row is noticed', async () => {
   const words = await walked('asking', { shows: { ...shows, asking: ['button Erneuern'] } });
-  expect(words).toContain("  shows 'dialog Alle Caches erneuern?', which nobody expects");
+  expect(words).toContain("  shows 'dialog Alle Caches erneuern?', which no one expects");
 });
 
 test('a state without a row and an event without an executor fail', async () => {
   const { asking: _, ...others } = shows;
   expect(await walked('asking', { shows: others })).toContain(
-    '  nobody wrote what the screen shows in the state asking',
+    '  no one wrote what the screen shows in the state asking',
   );
   const { 'cache.confirm': __, ...rest } = does;
   expect(await walked('clearing.brief', { does: rest })).toContain(
@@ -92,8 +92,8 @@ test('a machine without a screen says why it cannot be walked on one', () => {
   );
 });
 
-test('every place of parallel regions has a row of its own', () => {
-  expect(placesIn('running(waiting.brief + progress.looking) + cache')).toEqual([
+test('every substate of parallel regions has a row of its own', () => {
+  expect(substatesIn('running(waiting.brief + progress.looking) + cache')).toEqual([
     'running.waiting.brief',
     'running.progress.looking',
     'cache',

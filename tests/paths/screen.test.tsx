@@ -7,7 +7,7 @@ import { failureInWords, walkPath } from '#paths/core/walk.ts';
 import { screenPaths } from '#paths/screen/chosen.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { screenLevel } from '#paths/screen/level.tsx';
-import { placesOf, screenTable, writtenScreenTable } from '#paths/screen/table.ts';
+import { screenTable, substatesOf, writtenScreenTable } from '#paths/screen/table.ts';
 
 const SHOWN = CASES.flatMap((cases) =>
   cases.screen && !('none' in cases.screen) ? [[cases.machine.id, cases, cases.screen] as const] : [],
@@ -26,12 +26,12 @@ describe.each(SHOWN)('%s', (_, cases, executors) => {
     expect(failures).toEqual([]);
   });
 
-  test('every event is done on the screen, or somebody says who else causes it', () => {
+  test('every event is done on the screen, or the table says what else causes it', () => {
     expect(undone(cases, executors)).toEqual([]);
   });
 
   test('every row is about a state or an event that there is', () => {
-    expect(outdated(cases, executors, placesOf(exploration))).toEqual([]);
+    expect(outdated(cases, executors, substatesOf(exploration))).toEqual([]);
   });
 });
 
@@ -54,12 +54,13 @@ function undone({ events }: Cases, { does, outside = {} }: ScreenExecutors): rea
 function outdated(
   { events }: Cases,
   { shows, does, unseen = {} }: ScreenExecutors,
-  places: readonly string[],
+  substates: readonly string[],
 ): readonly string[] {
-  const isPlace = (name: string) => places.some((place) => place === name || place.startsWith(`${name}.`));
+  const isSubstate = (name: string) =>
+    substates.some((substate) => substate === name || substate.startsWith(`${name}.`));
   const isEvent = (name: string) => name.replace(/: .*$/, '') in events;
   return [
-    ...[...Object.keys(shows), ...Object.keys(unseen)].filter((name) => !isPlace(name)),
+    ...[...Object.keys(shows), ...Object.keys(unseen)].filter((name) => !isSubstate(name)),
     ...Object.keys(does).filter((name) => !isEvent(name)),
   ];
 }

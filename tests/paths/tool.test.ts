@@ -31,7 +31,7 @@ test('a path is told as given, when, then', () => {
   ]);
 });
 
-test('what somebody names may be a state, a place inside of states, or a last step', () => {
+test('what a user names may be a state, a substate inside of states, or a last step', () => {
   const endsOf = (to: string) => pathsTo('sync', exploration, to).map((path) => endOf(path).state);
   expect(endsOf('asking')).toEqual(['asking']);
   expect(endsOf('cancellable')).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a name that nothing has is answered with those that there are', () => {
   expect(() => readOptions(['--url', 'http://127.0.0.1:8080'])).toThrow('needs --run browser');
 });
 
-test('calls are only let through to a named server, as somebody who is named', () => {
+test('calls are only let through to a named server, as a named user', () => {
   const walk = (...more: string[]) => ['--run', 'browser', '--real', ...more];
   const account = { LEITSTAND_PATHS_USERNAME: 'anna', LEITSTAND_PATHS_PASSWORD: 'secret' };
   const url = ['--url', 'http://127.0.0.1:8080/texte'];
@@ -127,10 +127,10 @@ test('what no path reaches must be written down with its reason, and no longer t
   };
   const coverage = coverageOf(machine, explore(modelOf(cases)).reached);
   expect(coverage.unreached).toEqual(['lamp.on', 'lamp.off: flip']);
-  const written = { 'lamp.on': 'nobody flips it', 'lamp.off: flip': 'nobody flips it' };
+  const written = { 'lamp.on': 'no one flips it', 'lamp.off: flip': 'no one flips it' };
   expect(disagreements(coverage, written)).toEqual([]);
-  expect(disagreements(coverage, { 'lamp.on': 'nobody flips it', 'lamp.off': 'it is on' })).toEqual([
-    'no path reaches lamp.off: flip, and nobody wrote why',
+  expect(disagreements(coverage, { 'lamp.on': 'no one flips it', 'lamp.off': 'it is on' })).toEqual([
+    'no path reaches lamp.off: flip, and no one wrote why',
     'lamp.off is written down as unreachable, but is reached or does not exist',
   ]);
 });

@@ -1,4 +1,4 @@
-/** Of nobody but the loopback, and known to nobody but tests that say so. */
+/** Of no one but the loopback, and known to no one but tests that say so. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBpjCCAUugAwIBAgIUcageGCrQcnaY3G+b+6EQeIQwW5cwCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOTGVpdHN0YW5kIHRlc3QwIBcNMjYxMTIwMTMzMzQxWhgPMjEy

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /**
- * Chooses the interface language, beside the sign-in or in the menu of whoever is signed in.
+ * Chooses the interface language, beside the sign-in or in the menu of the signed-in user.
  * @param locale such as en_GB
  */
 export async function speak(page: Page, locale: string): Promise<void> {

@@ -76,7 +76,7 @@ export class JourneyServer {
   }
 
   /**
-   * Ends it: SIGTERM as somebody who stops it, SIGKILL as a power failure.
+   * Ends it: SIGTERM as an operator who stops it, SIGKILL as a power failure.
    * @returns its exit code, null when the signal ended it
    */
   async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

@@ -104,7 +104,7 @@ function isWidget(html: string): boolean {
   return html.includes('role="separator"') || /role="row"[^>]* aria-level=/.test(html);
 }
 
-/** Keeps what somebody needs who wants to know why a journey failed. */
+/** Keeps what a user needs who wants to know why a journey failed. */
 async function keepTraces(title: string, page: Page, server: JourneyServer): Promise<void> {
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   mkdirSync(RESULTS, { recursive: true });
@@ -171,5 +171,5 @@ export function journey(
   test(title, () => travel(title, story, settings, fontSize));
 }
 
-/** For a server that could be synchronised, from a source that nobody asks. */
+/** For a server that could be synchronised, from a source that no one asks. */
 export const WITH_SOURCE = { SYNC_SOURCES: JSON.stringify({ PREPROD: 'http://127.0.0.1:1' }) };

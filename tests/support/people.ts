@@ -64,14 +64,14 @@ export function lastSms(server: TestServer): { to: string; code: string } {
   return { to, code };
 }
 
-/** A browser that has opened the console and in which nobody has signed in. */
+/** A browser that has opened the console and in which no one has signed in. */
 export async function visitor(server: TestServer): Promise<TestBrowser> {
   const browser = server.browser();
   await browser.get('auth/session');
   return browser;
 }
 
-/** Switches the second factor of whoever is signed in on, and lets the cooldown pass. */
+/** Switches the second factor of the signed-in user on, and lets the cooldown pass. */
 export async function switchOn(server: TestServer, browser: TestBrowser, number = NUMBER): Promise<void> {
   await browser.post('user/setting/second-factor/request', { alternateMobileNumber: number });
   const twoWayAuthenticationToken = lastSms(server).code;
@@ -81,12 +81,12 @@ export async function switchOn(server: TestServer, browser: TestBrowser, number 
   server.clock.advance({ minutes: 1 });
 }
 
-/** Whether somebody is still signed in in a browser. */
+/** Whether a user is still signed in in a browser. */
 export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.get('auth/session?peek=true')).json().content.isAuthenticated;
 }
 
-/** Signs in as somebody with the second factor on. */
+/** Signs in as a user with the second factor on. */
 export async function signInWithCode(
   server: TestServer,
   username: string,

@@ -135,7 +135,7 @@ export async function runOn(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine that no one listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ const TO_FULL_WIDTH = 0xfee0;
 const LETTER = /[A-Za-z]/g;
 
 /**
- * The messages of a language that nobody speaks: German in letters at full width, so that a text on the screen which
+ * The messages of a language that no one speaks: German in letters at full width, so that a text on the screen which
  * has ordinary letters is one of the data, or has no message.
  */
 async function pseudoMessages(): Promise<string> {
@@ -48,7 +48,7 @@ interface Found {
   readonly where: string;
 }
 
-/** Lets a page speak the language that nobody speaks, and finds what it says in another one. */
+/** Lets a page speak the language that no one speaks, and finds what it says in another one. */
 export class PseudoLocale {
   readonly #page: Page;
   /** Every word that came from the server, and so is no text of the console. */

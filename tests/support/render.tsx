@@ -19,7 +19,7 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
 
 /**
  * Renders a part or a screen as the console would, in German as it is built in, without Mantine's motion.
- * @returns what Testing Library returns, and somebody who can point and type
+ * @returns what Testing Library returns, and a user-event session
  */
 export function show(element: ReactElement) {
   activate('de_DE', {});

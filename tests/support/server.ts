@@ -42,7 +42,7 @@ export interface TestServer {
   readonly console: readonly string[];
   /** A browser that has never been here. */
   browser(): TestBrowser;
-  /** A browser in which somebody has signed in; without a name it is admin. */
+  /** A browser in which a user has signed in; without a name it is admin. */
   signedIn(username?: string, password?: string): Promise<TestBrowser>;
   close(): Promise<void>;
 }

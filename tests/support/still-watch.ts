@@ -18,7 +18,7 @@ export class StillWatch implements Watch {
     return this.#looks.size;
   }
 
-  /** Second by second, as whoever looks every second sees it. */
+  /** Second by second, as a user who looks every second sees it. */
   pass(seconds: number): void {
     for (let second = 0; second < seconds; second += 1) {
       this.#time += 1_000;

@@ -36,7 +36,7 @@ export const RUNNING_SYNC: SyncRun = {
 /** The same while it reads its source. */
 export const READING_SYNC: SyncRun = { ...RUNNING_SYNC, phase: 'reading', done: null, total: null };
 
-/** The same, ended by somebody while it read. */
+/** The same, ended by a user while it read. */
 export const CANCELLED_SYNC: SyncRun = {
   ...READING_SYNC,
   state: 'cancelled',

@@ -1,5 +1,5 @@
 /**
- * Texts of one subject: identifier, then German, English and French. A null is a text that nobody has written yet, as
+ * Texts of one subject: identifier, then German, English and French. A null is a text that no one has written yet, as
  * there are some on every platform.
  */
 export type TextTable = Readonly<

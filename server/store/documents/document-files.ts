@@ -12,7 +12,7 @@ import { rowMatches, searchColumns, searchTerm } from '#server/store/search/sear
 
 type DocumentFileSort = SortOf<typeof DOCUMENT_FILE>;
 
-/** What somebody can say about a file. */
+/** What a user can say about a file. */
 export interface DocumentFileTexts {
   readonly contextIdentifier: string;
   readonly lang: string;

@@ -8,7 +8,7 @@ import { readContextChain } from '#server/store/places/contexts.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 /**
- * Whether somebody may upload for a document, or for one of its files. In which context a new file will be is decided
+ * Whether a user may upload for a document, or for one of its files. In which context a new file will be is decided
  * by the save; until then it takes an editor who may change anything at all.
  * @throws Refusal 008 when there is no such document or file, 019 without the right
  */

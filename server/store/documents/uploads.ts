@@ -18,7 +18,7 @@ export interface Upload extends ContentColumns {
   readonly fileName: string;
 }
 
-/** Writes down bytes that wait to be bound by whoever has brought them. */
+/** Writes down bytes that wait to be bound by their uploader. */
 export async function addUpload(unit: Unit, upload: Upload): Promise<void> {
   await unit.db
     .insertInto('uploads')
@@ -68,7 +68,7 @@ export async function bindUpload(
 }
 
 /**
- * Forgets uploads that nobody has bound for a day; what is bound stays for ever.
+ * Forgets uploads that no one has bound for a day; what is bound stays for ever.
  * @returns their names
  */
 export async function forgetStaleUploads(db: Kysely<Schema>, now: number): Promise<string[]> {

@@ -26,7 +26,7 @@ export const NEWEST = sql<number>`(select coalesce(max(${sql.ref('revisionId')})
 
 type FirstPage = RepeatedStatement<[], WordingRow & { readonly newest: number }>;
 
-/** A console asks for pages of few lengths; anybody else may ask for any. */
+/** A console asks for pages of few lengths; any other user may ask for any. */
 const KEPT_AT_MOST = 64;
 const firstPages = new Map<string, FirstPage>();
 

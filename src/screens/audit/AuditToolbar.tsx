@@ -12,13 +12,13 @@ import {
   type AuditQuery,
   FIRST_AUDIT_QUERY,
   periodOf,
-} from '#machines/place/audit-query.ts';
+} from '#machines/route/audit-query.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { FilterBar } from '#src/components/FilterBar.tsx';
+import fieldClasses from '#src/components/field.module.css';
+import { MomentField } from '#src/components/MomentField.tsx';
+import { SearchField } from '#src/components/SearchField.tsx';
 import { atStep } from '#src/i18n/moment-text.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { FilterBar } from '#src/parts/FilterBar.tsx';
-import fieldClasses from '#src/parts/field.module.css';
-import { MomentField } from '#src/parts/MomentField.tsx';
-import { SearchField } from '#src/parts/SearchField.tsx';
 import { ALL_TYPES_WORDS } from '#src/screens/audit/audit-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import classes from './audit.module.css';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

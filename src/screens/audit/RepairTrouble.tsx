@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type AuditRepairFlow, auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
+import { BeforeAfter, TextDifference } from '#src/components/TextDifference.tsx';
 import { changesOf, type FieldChange, fieldsOf } from '#src/screens/audit/changes.ts';
 import { FieldValue } from '#src/screens/audit/FieldValue.tsx';
 import { fieldLabel } from '#src/screens/records/field-words.ts';

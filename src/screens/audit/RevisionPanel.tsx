@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloseButton, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { useSidePanel } from '#src/parts/use-side-panel.ts';
+import { useSidePanel } from '#src/components/use-side-panel.ts';
 import { RevisionDetails } from '#src/screens/audit/RevisionDetails.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './audit.module.css';

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { type AuditFlow, auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { nameOf, pathTo } from '#src/screens/audit/revision-name.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import type { AuditQuery } from '#machines/place/audit-query.ts';
+import type { AuditQuery } from '#machines/route/audit-query.ts';
 
 /** How everything at once is offered. */
 export const ALL_TYPES_WORDS = msg({ id: 'audit.type.all', message: 'Alle Arten' });

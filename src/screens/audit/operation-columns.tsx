@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditRevision } from '#machines/history/revision.ts';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import type { PagingColumn } from '#src/components/paging-table.ts';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { formatDateTime } from '#src/i18n/dates.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
-import { RelativeTime } from '#src/parts/RelativeTime.tsx';
 import { ChangeText, changeWords } from '#src/screens/audit/ChangeText.tsx';
 import { operationTitle } from '#src/screens/audit/operation-words.ts';
 import { nameOf } from '#src/screens/audit/revision-name.ts';

@@ -34,10 +34,10 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   PageUp: (index) => Math.max(index - 8, 0),
 };
 
-/** At once: whoever has pressed the keys goes on typing. */
+/** At once: a user who has pressed the keys goes on typing. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** One field for everything: a place to go to, a record to find, something to do. */
+/** One field for everything: a route to go to, a record to find, something to do. */
 export function Palette({ groups, search, found, hidden, onClose, onRun }: PaletteProps) {
   const { t } = useLingui();
   const id = useId();

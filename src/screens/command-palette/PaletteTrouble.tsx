@@ -5,12 +5,12 @@ import {
   type RecordSearchFlow,
   recordSearchSelectors,
 } from '#machines/record-search/record-search.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { listWord } from '#src/screens/records/subject-words.ts';
 import classes from './Palette.module.css';
 
-/** That a search takes long, or did not come off, and the way on; commands and places can be chosen all the same. */
+/** That a search takes long, or did not come off, and the way on; commands and routes can be chosen all the same. */
 export function PaletteTrouble({ search }: { readonly search: RecordSearchFlow }) {
   const { i18n, t } = useLingui();
   const slow = useSelector(search, recordSearchSelectors.isSlow);

@@ -14,7 +14,7 @@ export function recentHits(userId: number): readonly RecordHit[] {
 /** Remembers where the user goes now; what another one did before is forgotten. */
 export function rememberHit(userId: number, hit: RecordHit): void {
   const others = recentHits(userId).filter(
-    ({ place }) => JSON.stringify(place) !== JSON.stringify(hit.place),
+    ({ route }) => JSON.stringify(route) !== JSON.stringify(hit.route),
   );
   owner = userId;
   recent = [hit, ...others].slice(0, KEPT);

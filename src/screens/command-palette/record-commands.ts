@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconList } from '@tabler/icons-react';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import type { HitGroup, RecordHit, SearchResult } from '#machines/record-search/record-search.port.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { pathOf } from '#src/address/address.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import type { Command, CommandGroup } from '#src/screens/command-palette/command.ts';
-import type { Go } from '#src/screens/command-palette/place-commands.ts';
+import type { Go } from '#src/screens/command-palette/route-commands.ts';
 import { listWord, SHOWN_SUBJECTS } from '#src/screens/records/subject-words.ts';
 
 /**
@@ -14,13 +14,13 @@ import { listWord, SHOWN_SUBJECTS } from '#src/screens/records/subject-words.ts'
  * @param group the same record may stand in several
  */
 export function hitCommand(hit: RecordHit, group: string, onChoose: (hit: RecordHit) => void): Command {
-  const path = pathOf(hit.place);
+  const path = pathOf(hit.route);
   return {
     key: `${group} ${path}`,
     label: hit.name,
     detail: hit.detail,
     words: hit.detail,
-    icon: SHOWN_SUBJECTS.find(({ place }) => place === hit.place.kind)?.icon ?? IconList,
+    icon: SHOWN_SUBJECTS.find(({ route }) => route === hit.route.kind)?.icon ?? IconList,
     run: () => onChoose(hit),
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { SearchField } from '#src/parts/SearchField.tsx';
+import { SearchField } from '#src/components/SearchField.tsx';
 import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import classes from './FoldedRows.module.css';
 

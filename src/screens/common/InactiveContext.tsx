@@ -3,18 +3,18 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Context } from '#contract/context.ts';
 import { pathOf } from '#src/address/address.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 
 interface InactiveContextProps {
   /** The context whose texts are looked at; null while none is chosen. */
   readonly identifier: string | null;
   /** All contexts; null while they have not arrived. */
   readonly contexts: readonly Context[] | null;
-  /** Whether it says where the context can be switched on; its own form is that place. */
+  /** Whether it says where the context can be switched on; its own form is the page for that. */
   readonly linked?: boolean;
 }
 
-/** Says of an inactive context that nobody sees what is prepared in it. Nothing of an active one. */
+/** Says of an inactive context that no one sees what is prepared in it. Nothing of an active one. */
 export function InactiveContext({ identifier, contexts, linked = true }: InactiveContextProps) {
   const { t } = useLingui();
   const context = contexts?.find((one) => one.identifier === identifier);

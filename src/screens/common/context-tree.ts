@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
-import type { ContextOption } from '#src/parts/context-choice.ts';
+import type { ContextOption } from '#src/components/context-choice.ts';
 
 /** Contexts as they are chosen: every one below its parent, with its depth; a circle or a missing parent ends the path. */
 export function contextOptions(contexts: readonly Context[]): readonly ContextOption[] {

@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
-import type { Flows } from '#machines/places/flows.ts';
+import type { Flows } from '#machines/routes/flows.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 
-/** What the screen of a place with a flow is handed: its flow, and what the console knows around it. */
+/** What the screen of a route with a flow is handed: its flow, and what the console knows around it. */
 export interface FlowScreenProps<Kind extends keyof Flows> {
   readonly flow: ActorRefFrom<Flows[Kind]>;
   readonly startUp: ActorRefFrom<typeof startUpMachine>;

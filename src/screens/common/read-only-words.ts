@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 
-/** Why somebody cannot change a record, and who can help. */
+/** Why a user cannot change a record, and who can help. */
 export function readOnlyWords(i18n: I18n, reason: ReadOnlyReason): string {
   switch (reason) {
     case 'noEditor':

@@ -4,9 +4,9 @@ import type { AuditType } from '#contract/audit-types.ts';
 import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import type { PagingColumn, RowKey } from '#src/parts/paging-table.ts';
+import type { PagingColumn, RowKey } from '#src/components/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
 export interface ListFiltersProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
@@ -33,7 +33,7 @@ export interface ListExportProps<Row, Field extends string> {
 }
 
 export interface DocumentUsesProps {
-  /** The flow of the place that shows the document. */
+  /** The flow of the route that shows the document. */
   readonly owner: AnyActorRef;
   readonly documentId: number;
 }
@@ -64,7 +64,7 @@ export interface ListSelectionProps {
 }
 
 export interface OriginPanelProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
-  /** The flow of the place that the text was named in. */
+  /** The flow of the route that the text was named in. */
   readonly owner: AnyActorRef;
   readonly question: WordingQuestion;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
+import { BeforeAfter, TextDifference } from '#src/components/TextDifference.tsx';
 import classes from './comparison.module.css';
 
 /** Longer texts are not compared word by word in a list of many. */

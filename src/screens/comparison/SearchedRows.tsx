@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
-import fieldClasses from '#src/parts/field.module.css';
-import { SearchField } from '#src/parts/SearchField.tsx';
+import fieldClasses from '#src/components/field.module.css';
+import { SearchField } from '#src/components/SearchField.tsx';
 import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import classes from './comparison.module.css';
 

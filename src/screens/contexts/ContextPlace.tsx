@@ -3,8 +3,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Context } from '#contract/context.ts';
 import { pathOf } from '#src/address/address.ts';
-import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import classes from './ContextPlace.module.css';
 

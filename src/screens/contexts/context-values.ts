@@ -15,7 +15,7 @@ export function fieldsOf(record: Context | null): ContextFields {
 
 /**
  * What is submitted.
- * @param addressed whether address and default belong to it; whoever may not change them does not send them
+ * @param addressed whether address and default belong to it; a user who may not change them does not send them
  */
 export function valuesOf(fields: ContextFields, addressed: boolean): ContextValues {
   const { hostUrl, isDefault, ...values } = described.valuesOf(CONTEXT, fields);

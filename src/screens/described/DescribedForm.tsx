@@ -7,7 +7,7 @@ import { saveCall } from '#contract/record-calls.ts';
 import { type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { FieldKind, RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
 import { mayUse, type ReadOnlyReason } from '#machines/kit/rights.ts';
-import type { Flows } from '#machines/places/flows.ts';
+import type { Flows } from '#machines/routes/flows.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { recordName } from '#src/screens/common/use-page.ts';
 import { DescribedFieldset } from '#src/screens/described/DescribedFieldset.tsx';

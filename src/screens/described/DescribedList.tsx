@@ -8,11 +8,11 @@ import { FEATURES } from '#contract/features.ts';
 import { RECORDS, type RecordName, type RecordPlural } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { mayUse } from '#machines/kit/rights.ts';
-import { isOfContexts, type Place } from '#machines/place/place.ts';
-import type { Flows } from '#machines/places/flows.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
+import { isOfContexts, type Route } from '#machines/route/route.ts';
+import type { Flows } from '#machines/routes/flows.ts';
 import { pathOf } from '#src/address/address.ts';
-import type { PagingColumn, RowKey } from '#src/parts/paging-table.ts';
+import type { PagingColumn, RowKey } from '#src/components/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
@@ -71,7 +71,7 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
       : fields.active?.kind === 'flag' && mayUse(access.save, user),
   );
   const open = useRowOpening(titledBy, (row: Row) =>
-    pathOf({ kind: name, [key]: row[key] } as unknown as Place),
+    pathOf({ kind: name, [key]: row[key] } as unknown as Route),
   );
   return (
     <RecordList<Row, string>

@@ -7,8 +7,8 @@ import {
   type FileUploadFlow,
   fileUploadSelectors,
 } from '#machines/file-upload/file-upload.selectors.ts';
+import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { formatBytes, formatDuration } from '#src/i18n/formats.ts';
-import { ProgressBar } from '#src/parts/ProgressBar.tsx';
 import classes from './document-files.module.css';
 
 interface ChosenFileViewProps {

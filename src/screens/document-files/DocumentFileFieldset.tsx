@@ -14,7 +14,7 @@ interface DocumentFileFieldsetProps extends Pick<FlowScreenProps<'documentFile'>
   readonly fields: FieldsForm<DocumentFileFields>;
   /** Nothing can be changed, for good or while it is being stored. */
   readonly locked: boolean;
-  /** Where the file itself is chosen; null where nobody may. */
+  /** Where the file itself is chosen; null where no one may. */
   readonly upload: ReactNode;
 }
 

@@ -105,7 +105,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       valuesOf={(typed: DocumentFileFields) => {
         const fromVersion = putBack.latest();
         submitted.current = { handle, fromVersion };
-        // Taken back where somebody else's version was chosen instead.
+        // Taken back where another user's version was chosen instead.
         const sent = typed.fileNameOnDisk === null || fromVersion !== null ? null : handle;
         const name = (sent === null ? file?.fileNameRepresentation : typed.fileNameOnDisk) ?? '';
         return {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useNavigate } from 'react-router-dom';
 import { documentFileSelectors } from '#machines/document-file/document-file.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import { DocumentFileForm } from '#src/screens/document-files/DocumentFileForm.tsx';

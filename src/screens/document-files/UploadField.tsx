@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { type FileUploadFlow, fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
-import { FileField } from '#src/parts/FileField.tsx';
+import { FileField } from '#src/components/FileField.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { ChosenFileView } from '#src/screens/document-files/ChosenFileView.tsx';
 import { uploadTrouble } from '#src/screens/document-files/upload-words.ts';

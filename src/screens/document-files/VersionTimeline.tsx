@@ -7,9 +7,9 @@ import {
   type FileVersionsFlow,
   fileVersionsSelectors,
 } from '#machines/file-versions/file-versions.selectors.ts';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { formatBytes } from '#src/i18n/formats.ts';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
 import { nameOf } from '#src/screens/document-files/document-file-columns.tsx';
 import formClasses from '../forms/form.module.css';

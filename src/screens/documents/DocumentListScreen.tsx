@@ -5,7 +5,7 @@ import type { Document } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
+import type { PagingColumn } from '#src/components/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DescribedList } from '#src/screens/described/DescribedList.tsx';
 import { documentColumns } from '#src/screens/documents/document-columns.tsx';

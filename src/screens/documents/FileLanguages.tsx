@@ -7,8 +7,8 @@ import type { Document } from '#contract/document-file.ts';
 import { type LanguageMark, type LanguageState, languageMarks } from '#contract/file-languages.ts';
 import type { Language } from '#contract/language.ts';
 import { pathOf } from '#src/address/address.ts';
+import { useRowControl } from '#src/components/row-control.ts';
 import { formatDayAndTime } from '#src/i18n/formats.ts';
-import { useRowControl } from '#src/parts/row-control.ts';
 import classes from './documents.module.css';
 
 interface FileLanguagesProps {
@@ -85,7 +85,7 @@ function Mark({ mark: { lang, state, files }, document, words, mayAdd }: MarkPro
       </span>
     );
   }
-  const place = { kind: 'documentFile', documentId: document.id } as const;
+  const route = { kind: 'documentFile', documentId: document.id } as const;
   // What is seen of it comes first, as a word of its own: people say it to the computer.
   const label = files
     ? t({ id: 'document.language.open', message: `${{ lang }} – ${{ identifier }}, ${{ words }}, öffnen` })
@@ -97,7 +97,7 @@ function Mark({ mark: { lang, state, files }, document, words, mayAdd }: MarkPro
     <Link
       {...look}
       {...control}
-      to={pathOf({ ...place, ...(files ? { fileId: files.fileId } : { fileId: null, startLang: lang }) })}
+      to={pathOf({ ...route, ...(files ? { fileId: files.fileId } : { fileId: null, startLang: lang }) })}
       aria-label={label}
       title={words}
     >

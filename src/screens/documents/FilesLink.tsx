@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { Document } from '#contract/document-file.ts';
+import { useRowControl } from '#src/components/row-control.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
-import { useRowControl } from '#src/parts/row-control.ts';
 import classes from './documents.module.css';
 
 /** How many files a document has, in its row; following it opens them. */

@@ -8,7 +8,7 @@ import {
   documentUsesSelectors,
 } from '#machines/document-uses/document-uses.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import classes from './documents.module.css';
 

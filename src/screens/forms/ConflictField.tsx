@@ -1,7 +1,7 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Textarea } from '@mantine/core';
-import { TextDifference } from '#src/parts/TextDifference.tsx';
+import { TextDifference } from '#src/components/TextDifference.tsx';
 import type { Choice, Difference } from '#src/screens/forms/conflict.ts';
 import classes from './ConflictPanel.module.css';
 

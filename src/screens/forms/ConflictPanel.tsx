@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
+import { Notice } from '#src/components/Notice.tsx';
 import { formatDateTime } from '#src/i18n/dates.ts';
-import { Notice } from '#src/parts/Notice.tsx';
 import { ConflictField } from '#src/screens/forms/ConflictField.tsx';
 import { type Choice, differencesOf, merged } from '#src/screens/forms/conflict.ts';
 import { useInSight } from '#src/screens/forms/use-in-sight.ts';
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const JOINTS = { lines: '\n', line: ' ', choice: null } as const;
 
 interface ConflictPanelProps {
-  /** What has happened, where it is not known to be somebody else who has done it. */
+  /** What has happened, where it is not known to be another user who has done it. */
   readonly title?: string;
   readonly names: readonly string[];
   /** What each of them is called. */
@@ -26,7 +26,7 @@ interface ConflictPanelProps {
   readonly base: Fields;
   /** What stands in the fields here. */
   readonly typed: () => Fields;
-  /** What somebody else has stored since. */
+  /** What another user has stored since. */
   readonly theirs: Fields;
   /** The element of a field, null for one that has none. */
   readonly nodeOf: (name: string) => HTMLElement | null;
@@ -39,7 +39,7 @@ interface ConflictPanelProps {
 }
 
 /**
- * What somebody else has stored meanwhile, beside what is typed here and what it was before: field by field, the choice is
+ * What another user has stored meanwhile, beside what is typed here and what it was before: field by field, the choice is
  * the user's. What only one side has changed is chosen already.
  */
 export function ConflictPanel(props: ConflictPanelProps) {

@@ -6,10 +6,10 @@ import {
   type ConsequencesFlow,
   recordConsequencesSelectors,
 } from '#machines/record-consequences/record-consequences.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
-import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
-import type { FocusBack } from '#src/parts/use-focus-back.ts';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
+import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import type { FocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';

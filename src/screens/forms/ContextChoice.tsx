@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentProps, useMemo } from 'react';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import { ContextPicker } from '#src/components/ContextPicker.tsx';
 import { writableContexts } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 

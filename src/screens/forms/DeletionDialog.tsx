@@ -7,9 +7,9 @@ import {
   type DeletionFlow,
   recordDeletionSelectors,
 } from '#machines/record-deletion/record-deletion.selectors.ts';
-import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
-import type { FocusBack } from '#src/parts/use-focus-back.ts';
+import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import type { FocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';

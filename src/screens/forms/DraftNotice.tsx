@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Notice } from '#src/components/Notice.tsx';
 import { formatDateTime } from '#src/i18n/dates.ts';
-import { Notice } from '#src/parts/Notice.tsx';
 import actions from './actions.module.css';
 
 interface DraftNoticeProps {

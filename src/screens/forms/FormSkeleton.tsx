@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
 import { usePage } from '#src/screens/common/use-page.ts';
 import classes from './form.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Failure } from '#machines/kit/failure.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -13,7 +13,7 @@ interface FormTroubleProps {
   /** Whether the reason stands beside fields. */
   readonly besideFields: boolean;
   readonly onRetry: () => void;
-  /** Creates again what somebody has deleted meanwhile; null where it is still there. */
+  /** Creates again what a user has deleted meanwhile; null where it is still there. */
   readonly onRecreate: (() => void) | null;
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import classes from './form.module.css';
 
 interface RecordFactsProps {
@@ -12,7 +12,7 @@ interface RecordFactsProps {
   readonly children?: ReactNode;
 }
 
-/** What nobody edits: number and dates. */
+/** What no one edits: number and dates. */
 export function RecordFacts({ id, creationDate, modificationDate, children }: RecordFactsProps) {
   return (
     <dl className={classes.facts}>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '#contract/limits.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
-import { IdentifierField } from '#src/parts/IdentifierField.tsx';
+import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import { fieldLabel } from '#src/screens/records/field-words.ts';
 
 interface RecordFieldProps<Described extends RecordDescription> {

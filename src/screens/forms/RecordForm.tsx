@@ -8,12 +8,12 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { sendToApp } from '#machines/reports/report.ts';
-import { placeOf } from '#src/address/address.ts';
-import { FormActions } from '#src/parts/FormActions.tsx';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
-import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { routeOf } from '#src/address/address.ts';
+import { FormActions } from '#src/components/FormActions.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
@@ -75,13 +75,13 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly deletable: boolean;
   /** Whether what a save would do elsewhere can be shown before; no unless said otherwise. */
   readonly previewable?: boolean;
-  /** Whether it can be created again when somebody else has deleted it meanwhile; yes unless said otherwise. */
+  /** Whether it can be created again when another user has deleted it meanwhile; yes unless said otherwise. */
   readonly recreatable?: boolean;
   /** Whether cancelling asks first, because more than what is typed would be lost. */
   readonly asksBeforeCancel?: boolean;
   /** What else can be done with the record, beside its title. */
   readonly actions?: ReactNode;
-  /** What nobody edits, above the fields. */
+  /** What no one edits, above the fields. */
   readonly facts?: ReactNode;
   /** The fields; `locked` while nothing can be changed, for good or because it is being stored. */
   readonly children: (locked: boolean) => ReactNode;
@@ -133,7 +133,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     if (!draft.setAside()) return;
     sendToApp(flow, {
       ...{ type: 'notification.add', level: 'info', topic: 'draft.setAside', slot: 'draft' },
-      ...{ values: {}, autoClose: OFFER_CLOSE, opens: draft.path.includes('#') ? null : placeOf(draft.path) },
+      ...{ values: {}, autoClose: OFFER_CLOSE, opens: draft.path.includes('#') ? null : routeOf(draft.path) },
     });
   };
   useUnsaved(dirty && !readOnly, giveUp);

@@ -5,12 +5,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
-import { ForbiddenScreen } from '#src/screens/places/ForbiddenScreen.tsx';
+import { ForbiddenScreen } from '#src/screens/routes/ForbiddenScreen.tsx';
 
 /** The flow of a form, whatever its record is. */
 export type RecordFormFlow<Key, Values, Stored> = ActorRefFrom<

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Failure } from '#machines/kit/failure.ts';
-import { EmptyState } from '#src/parts/EmptyState.tsx';
-import { ErrorState } from '#src/parts/ErrorState.tsx';
-import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { ErrorState } from '#src/components/ErrorState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';

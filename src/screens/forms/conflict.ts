@@ -1,7 +1,7 @@
-/** Which of two states of a field is to stand in it, or what somebody makes of both. */
+/** Which of two states of a field is to stand in it, or what a user makes of both. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** A field that this user and somebody else have left in different states. */
+/** A field that this user and another user have left in different states. */
 export interface Difference {
   readonly name: string;
   /** Before either changed it. */
@@ -18,7 +18,7 @@ export interface Difference {
 }
 
 /**
- * The fields in which what is typed here differs from what somebody else has stored.
+ * The fields in which what is typed here differs from what another user has stored.
  * @param jointOf what stands between two texts of a field that are put together; null for a field that takes no free text
  */
 export function differencesOf<Fields extends Record<string, unknown>>(
@@ -74,7 +74,7 @@ function withBoth(before: string, mine: string, theirs: string): string | null {
 
 /**
  * What stands in the fields after the choices: what is typed here, with theirs where theirs was chosen.
- * @param texts what somebody has made of both sides, by field
+ * @param texts what a user has made of both sides, by field
  */
 export function merged<Fields extends Record<string, unknown>>(
   mine: Fields,

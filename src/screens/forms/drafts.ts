@@ -7,7 +7,7 @@ export interface Draft<Fields> {
   /** When it was typed, epoch milliseconds. */
   readonly at: number;
   readonly fields: Fields;
-  /** What the record said when it was typed; another record by now means that somebody has changed it. */
+  /** What the record said when it was typed; another record by now means that a user has changed it. */
   readonly base: Fields;
   /** The user has given it up; it is offered, and not in the fields again by itself. */
   readonly isDiscarded: boolean;

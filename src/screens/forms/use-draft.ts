@@ -5,7 +5,7 @@ import { type Draft, type FieldNatures, useDrafts } from '#src/screens/forms/dra
 
 /** Milliseconds of rest after which what is typed is kept. */
 const REST = 400;
-/** Milliseconds after which it is kept though nobody rests: a tab that crashes takes no more than that with it. */
+/** Milliseconds after which it is kept though no one rests: a tab that crashes takes no more than that with it. */
 const LONGEST = 2_000;
 
 /** The draft of the form that is open. */

@@ -21,7 +21,7 @@ export interface RecordFields<Fields extends Record<string, unknown>> {
   /** The names of the fields, in the order in which they stand. */
   readonly names: readonly (keyof Fields & string)[];
   readonly labels: Labels<Fields>;
-  /** The fields that can be compared with those of somebody else: what is typed of a password stays in its field. */
+  /** The fields that can be compared with those of another user: what is typed of a password stays in its field. */
   readonly comparable: readonly (keyof Fields & string)[];
   /** The fields as the record has them. */
   readonly initial: Fields;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { CONTEXT_KEY, newRecordLink, placeKeys } from '#src/screens/help/shortcuts.ts';
+import { CONTEXT_KEY, newRecordLink, routeKeys } from '#src/screens/help/shortcuts.ts';
 import { type KeyRow, pageKeys } from '#src/screens/keys/page-keys.ts';
 import { areKeysOn, switchKeys } from '#src/screens/keys/single-keys.ts';
 import { pagesOf } from '#src/screens/shell/navigation.ts';
@@ -49,7 +49,7 @@ export function ShortcutsDialog({ user, onClose }: ShortcutsDialogProps) {
     },
     { keys: ['?'], words: t({ id: 'help.help', message: 'Diese Übersicht' }) },
   ];
-  const letters = placeKeys(user);
+  const letters = routeKeys(user);
   const own = { to: '/own/details', words: t({ id: 'user.settings', message: 'Meine Einstellungen' }) };
   const places = [...pagesOf(user).map(({ to, label }) => ({ to, words: i18n._(label) })), own].map(
     ({ to, words }): KeyRow => ({ keys: ['G', (letters.get(to) ?? '').toUpperCase()], words }),

@@ -4,8 +4,8 @@ import { pagesOf } from '#src/screens/shell/navigation.ts';
 /** One's own settings stand in the menu of the user, not in the navigation. */
 const OWN = ['/own/details', 'e'] as const;
 
-/** The letters that lead to a place after a g, by its address; only places where the user has business. */
-export function placeKeys(user: User): ReadonlyMap<string, string> {
+/** The letters that lead to a route after a g, by its address; only routes where the user has business. */
+export function routeKeys(user: User): ReadonlyMap<string, string> {
   return new Map([...pagesOf(user).map(({ to, letter }) => [to, letter] as const), OWN]);
 }
 
@@ -17,8 +17,8 @@ const SEQUENCE = 1_500;
 
 /** What the single keys do. */
 export interface ShortcutActions {
-  /** The letters of the places. */
-  readonly places: ReadonlyMap<string, string>;
+  /** The letters of the routes. */
+  readonly routes: ReadonlyMap<string, string>;
   readonly go: (path: string) => void;
   readonly help: () => void;
   /** Opens the choice of the context in which the user works. */
@@ -35,13 +35,13 @@ type Press = (key: string, at: number, actions: ShortcutActions) => boolean;
 
 /**
  * Understands single keys, one after the other: ? tells of them, / goes to the search of the page, n to the form of a new
- * record where the page offers one, g with the letter of a place to that place, and
+ * record where the page offers one, g with the letter of a route to that route, and
  * g k to the choice of a context.
  * @param page where search and actions are looked for
  */
 export function shortcutKeys(page: ParentNode = document): Press {
   let startedAt = Number.NEGATIVE_INFINITY;
-  return (key, at, { places, go, help, context }) => {
+  return (key, at, { routes, go, help, context }) => {
     const follows = at - startedAt <= SEQUENCE;
     startedAt = Number.NEGATIVE_INFINITY;
     if (follows) {
@@ -49,9 +49,9 @@ export function shortcutKeys(page: ParentNode = document): Press {
         context();
         return true;
       }
-      const place = [...places].find(([, letter]) => letter === key.toLowerCase());
-      if (place) go(place[0]);
-      return place !== undefined;
+      const route = [...routes].find(([, letter]) => letter === key.toLowerCase());
+      if (route) go(route[0]);
+      return route !== undefined;
     }
     switch (key) {
       case 'g':

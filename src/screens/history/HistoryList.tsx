@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { historyListSelectors } from '#machines/history-list/history-list.selectors.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { ActionButton } from '#src/components/ActionButton.tsx';
 import { HistoryRow } from '#src/screens/history/HistoryRow.tsx';
 import type { HistoryListProps } from '#src/screens/history/history-list-props.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';

@@ -4,8 +4,8 @@ import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { historyListSelectors } from '#machines/history-list/history-list.selectors.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { RelativeTime } from '#src/parts/RelativeTime.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { Operation } from '#src/screens/audit/audit-columns.tsx';
 import { ChangeText } from '#src/screens/audit/ChangeText.tsx';
 import { changesOf } from '#src/screens/audit/changes.ts';
@@ -83,11 +83,11 @@ export function HistoryRow({ flow, tells, wayBack, onOpen, revision }: HistoryRo
 /** Which record it is, and where it stands. */
 function Which({ revision }: { readonly revision: AuditRevision }) {
   const { i18n } = useLingui();
-  const places = revision.within && revision.within.size > 1 ? [] : standsIn(revision);
+  const routes = revision.within && revision.within.size > 1 ? [] : standsIn(revision);
   return (
     <span>
       {typeWord(i18n, revision.type)} <IdentifierText>{nameOf(revision)}</IdentifierText>
-      {places.map((place) => ` · ${place}`).join('')}
+      {routes.map((route) => ` · ${route}`).join('')}
     </span>
   );
 }

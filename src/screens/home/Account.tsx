@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { pathOf } from '#src/address/address.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import classes from './HomeScreen.module.css';
 
 interface AccountProps {

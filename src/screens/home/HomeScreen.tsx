@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PageHeader } from '#src/parts/PageHeader.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
 import { type HomeWorkProps, useSidePanels } from '#src/screens/common/side-panels.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 

@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import type { TouchedRecord, WorkOperation } from '#contract/home-work.ts';
 import { type HomePartFlow, homePartSelectors } from '#machines/home-part/home-part.selectors.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
-import type { Place } from '#machines/place/place.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
+import type { Route } from '#machines/route/route.ts';
 import { pathOf } from '#src/address/address.ts';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { operationWord } from '#src/screens/audit/audit-words.ts';
 import { WorkSection } from '#src/screens/home/WorkSection.tsx';
 import { typeWord } from '#src/screens/records/subject-words.ts';
@@ -145,17 +145,17 @@ function RecordLink({ record }: { readonly record: TouchedRecord }): ReactNode {
       <IdentifierText>{identifier}</IdentifierText>
     </>
   );
-  const place = operation === 'DEL' ? null : placeOf(record);
+  const route = operation === 'DEL' ? null : routeOf(record);
   return (
     <>
-      {place ? <Link to={pathOf(place)}>{words}</Link> : words}
+      {route ? <Link to={pathOf(route)}>{words}</Link> : words}
       {where ? <span className={classes.where}> {where}</span> : null}
     </>
   );
 }
 
-function placeOf({ type, id, identifier, documentId }: TouchedRecord): Place | null {
+function routeOf({ type, id, identifier, documentId }: TouchedRecord): Route | null {
   if (type === 'context') return { kind: 'context', identifier };
-  if (type !== 'documentfile') return { kind: type, id } as Place;
+  if (type !== 'documentfile') return { kind: type, id } as Route;
   return documentId === null ? null : { kind: 'documentFile', documentId, fileId: id };
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { ServerWork as Work } from '#contract/home-work.ts';
 import { type HomePartFlow, homePartSelectors } from '#machines/home-part/home-part.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { failingWords } from '#src/screens/home/failing-words.ts';
 import { WorkSection } from '#src/screens/home/WorkSection.tsx';
 import classes from './HomeScreen.module.css';

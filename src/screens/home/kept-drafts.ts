@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subject } from '#machines/kit/subject.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
-import { pathOf, placeOf } from '#src/address/address.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
+import { pathOf, routeOf } from '#src/address/address.ts';
 import { type DraftStore, useDrafts } from '#src/screens/forms/drafts.ts';
 import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 
@@ -74,9 +74,9 @@ function listed(path: string, text: string): ListedDraft | null {
     // Of a form within a page, such as that of a sync, the page does not say that it waits; what a copy began with is no
     // draft of its own.
     if (part !== undefined || address.includes('?copy=')) return null;
-    const place = placeOf(address);
+    const route = routeOf(address);
     const subject = (Object.keys(SUBJECT_WORDS) as Subject[]).find(
-      (one) => SUBJECT_WORDS[one].place === place.kind,
+      (one) => SUBJECT_WORDS[one].route === route.kind,
     );
     if (!subject) return null;
     const [name = ''] = named('identifier', 'username', 'mainTitle', 'fileNameRepresentation', 'lang');

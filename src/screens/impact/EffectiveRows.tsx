@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { effectivePlaces, type Impact } from '#contract/impact.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { BeforeAfter, TextDifference } from '#src/parts/TextDifference.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import { BeforeAfter, TextDifference } from '#src/components/TextDifference.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { type EffectiveGroup, effectiveGroups } from '#src/screens/impact/effective-groups.ts';
 import classes from './impact.module.css';

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Touched } from '#contract/impact.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { recordPath } from '#src/screens/impact/record-path.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';

@@ -1,5 +1,5 @@
 import type { Touched } from '#contract/impact.ts';
-import { RECORD_KINDS } from '#machines/place/place.ts';
+import { RECORD_KINDS } from '#machines/route/route.ts';
 import { pathOf } from '#src/address/address.ts';
 
 /** The address of a record that is named somewhere; null where it has none, or not enough of it is known. */

@@ -1,6 +1,6 @@
 const STORED = 'leitstand:singleKeys';
 
-/** Whether single keys do something. Whoever speaks to the machine, or hits keys by chance, can switch them off. */
+/** Whether single keys do something. A user who speaks to the machine, or hits keys by chance, can switch them off. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGE } from '#contract/records/language.ts';
-import { countryOf } from '#src/parts/FlagText.tsx';
-import { IdentifierField } from '#src/parts/IdentifierField.tsx';
+import { countryOf } from '#src/components/FlagText.tsx';
+import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { RecordField } from '#src/screens/forms/RecordField.tsx';
 import type { FieldsOf } from '#src/screens/forms/use-described-fields.ts';

@@ -1,4 +1,4 @@
-import { FlagText } from '#src/parts/FlagText.tsx';
+import { FlagText } from '#src/components/FlagText.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DescribedList } from '#src/screens/described/DescribedList.tsx';
 import { LANGUAGE_TEXTS } from '#src/screens/records/language-texts.ts';

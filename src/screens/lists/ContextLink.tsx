@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pathOf } from '#src/address/address.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { useRowControl } from '#src/parts/row-control.ts';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import { useRowControl } from '#src/components/row-control.ts';
 import classes from './ContextLink.module.css';
 
 /** A context in a row's cell; following it opens the context, not the row. */

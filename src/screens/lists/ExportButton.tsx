@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFileExport } from '@tabler/icons-react';
-import menuClasses from '#src/parts/ColumnMenu.module.css';
+import menuClasses from '#src/components/ColumnMenu.module.css';
 
 interface ExportButtonProps {
   readonly disabled: boolean;

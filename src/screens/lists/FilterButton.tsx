@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import menuClasses from '#src/parts/ColumnMenu.module.css';
+import menuClasses from '#src/components/ColumnMenu.module.css';
 import { type ListFiltersProps, useSidePanels } from '#src/screens/common/side-panels.ts';
 
 /** Opens the filters of a list beside its search, which are fetched then; those that are set are there at once. */

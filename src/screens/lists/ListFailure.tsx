@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Failure } from '#machines/kit/failure.ts';
-import { ErrorState } from '#src/parts/ErrorState.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
+import { ErrorState } from '#src/components/ErrorState.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import fieldClasses from '#src/parts/field.module.css';
+import fieldClasses from '#src/components/field.module.css';
 import { languageChoices, tableLanguageChoices } from '#src/screens/common/choices.ts';
 import type { ListFiltersProps } from '#src/screens/common/side-panels.ts';
 import classes from './ListFilters.module.css';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmptyState } from '#src/parts/EmptyState.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
 import { SearchRule } from '#src/screens/common/ShortSearch.tsx';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 

@@ -7,20 +7,20 @@ import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import { FEATURES } from '#contract/features.ts';
 import type { RecordShape } from '#contract/records/record.ts';
 import { WORDING } from '#contract/records/wording.ts';
-import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
-import { ColumnMenu } from '#src/parts/ColumnMenu.tsx';
-import { ContextFilter } from '#src/parts/ContextFilter.tsx';
-import { FilterBar } from '#src/parts/FilterBar.tsx';
-import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { Pager } from '#src/parts/Pager.tsx';
-import { PagingTable } from '#src/parts/PagingTable.tsx';
-import type { PagingColumn, RowKey, RowOpening, RowSelection } from '#src/parts/paging-table.ts';
-import { SearchField } from '#src/parts/SearchField.tsx';
-import { useRange } from '#src/parts/use-range.ts';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
+import { ColumnMenu } from '#src/components/ColumnMenu.tsx';
+import { ContextFilter } from '#src/components/ContextFilter.tsx';
+import { FilterBar } from '#src/components/FilterBar.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { Pager } from '#src/components/Pager.tsx';
+import { PagingTable } from '#src/components/PagingTable.tsx';
+import type { PagingColumn, RowKey, RowOpening, RowSelection } from '#src/components/paging-table.ts';
+import { SearchField } from '#src/components/SearchField.tsx';
+import { useRange } from '#src/components/use-range.ts';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { lackingCharacters, ShortSearch } from '#src/screens/common/ShortSearch.tsx';
@@ -130,7 +130,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
     change({ also: value === null ? others : { ...others, [name]: value } });
   };
   const turnTo = (page: number) => {
-    // Whoever steps on before the last step is drawn goes on from there.
+    // A user who steps on before the last step is drawn goes on from there.
     const step = page - query.page;
     const { page: asked } = view.query(flow.getSnapshot());
     change({ page: Math.abs(step) === 1 ? Math.max(1, asked + step) : page });

@@ -2,11 +2,11 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Children, isValidElement, type ReactNode } from 'react';
 import type { Cell } from '#contract/csv.ts';
-import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
-import { FlagText } from '#src/parts/FlagText.tsx';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
-import { YesNo } from '#src/parts/YesNo.tsx';
+import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { FlagText } from '#src/components/FlagText.tsx';
+import type { PagingColumn } from '#src/components/paging-table.ts';
+import { YesNo } from '#src/components/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 
 /** What a column says of a row in a file: its own text for that, or what its cell shows. */

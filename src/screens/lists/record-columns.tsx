@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { FieldKind, RecordDescription, RecordOf, SortOf } from '#contract/records/record.ts';
-import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import type { PagingColumn } from '#src/components/paging-table.ts';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 
 type Look = Pick<PagingColumn<never>, 'width' | 'align' | 'wrap' | 'card'> & {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import type { ColumnChoice } from '#src/parts/ColumnMenu.tsx';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
+import type { ColumnChoice } from '#src/components/ColumnMenu.tsx';
+import type { PagingColumn } from '#src/components/paging-table.ts';
 
 const keysSchema = z.array(z.string());
 const PIXELS_PER_REM = 16;

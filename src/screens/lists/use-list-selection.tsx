@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { type ListQuery, sameRows } from '#machines/place/list-query.ts';
-import type { RowKey, RowSelection } from '#src/parts/paging-table.ts';
+import { type ListQuery, sameRows } from '#machines/route/list-query.ts';
+import type { RowKey, RowSelection } from '#src/components/paging-table.ts';
 import { useSidePanels } from '#src/screens/common/side-panels.ts';
 import classes from './RecordList.module.css';
 

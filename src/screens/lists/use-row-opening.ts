@@ -1,5 +1,5 @@
 import { useHref, useNavigate } from 'react-router-dom';
-import type { RowOpening } from '#src/parts/paging-table.ts';
+import type { RowOpening } from '#src/components/paging-table.ts';
 
 /**
  * Rows that open a place of the console.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
 interface EntranceNoticeProps {
-  /** negative: it failed. warning: nobody said no, but it could not be done. calm: only to know. */
+  /** negative: it failed. warning: no one said no, but it could not be done. calm: only to know. */
   readonly tone: 'negative' | 'warning' | 'calm';
   readonly title?: string;
   readonly children: ReactNode;

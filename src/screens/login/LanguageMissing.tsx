@@ -9,7 +9,7 @@ import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import classes from './LanguageMissing.module.css';
 
-/** The language of the texts that are built into the code; nobody misses its messages. */
+/** The language of the texts that are built into the code; no one misses its messages. */
 const BUILT_IN = 'de';
 
 interface LanguageMissingProps {

@@ -15,7 +15,7 @@ interface LoginFrameProps {
   readonly children: ReactNode;
 }
 
-/** The page of somebody who is not signed in: brand, one sheet in the middle, version. */
+/** The page of a user who is not signed in: brand, one sheet in the middle, version. */
 export function LoginFrame({ title, aside, children }: LoginFrameProps) {
   useTitle(title);
   return (

@@ -7,7 +7,7 @@ import { SignIn } from '#src/screens/login/SignIn.tsx';
 
 interface LoginScreenProps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>;
-  /** The user has logged out in another tab, which nobody has seen happen here. */
+  /** The user has logged out in another tab, which no one has seen happen here. */
   readonly loggedOut?: boolean;
   readonly languageSelect: ReactNode;
   /** The first keystroke: what comes after the sign-in can be fetched now. */

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
-import { CodeInput } from '#src/parts/CodeInput.tsx';
+import { CodeInput } from '#src/components/CodeInput.tsx';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { useCountdown } from '#src/screens/common/use-countdown.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';

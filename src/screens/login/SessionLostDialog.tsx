@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
-import { useFocusBack } from '#src/parts/use-focus-back.ts';
+import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { SignIn } from '#src/screens/login/SignIn.tsx';
 import classes from './SessionLostDialog.module.css';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import { LoginForm } from '#src/screens/login/LoginForm.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WordingLayer } from '#contract/wording.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { layerReasonWords } from '#src/screens/wording-origin/layer-reason-words.ts';
 import { layersFor, preview } from '#src/screens/wording-origin/layers.ts';
 import classes from './Hierarchy.module.css';

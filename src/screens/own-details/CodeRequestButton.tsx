@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { ActionButton } from '#src/components/ActionButton.tsx';
 import { useCountdown } from '#src/screens/common/use-countdown.ts';
 
 interface CodeRequestButtonProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
-import { CodeInput } from '#src/parts/CodeInput.tsx';
+import { CodeInput } from '#src/components/CodeInput.tsx';
 import classes from './TwoFactorPanel.module.css';
 
 interface CodeStepProps {

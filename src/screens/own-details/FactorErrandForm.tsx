@@ -7,10 +7,10 @@ import type { Failure } from '#machines/kit/failure.ts';
 import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import type { FactorErrand } from '#machines/two-factor-panel/two-factor-panel.types.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { PhoneField } from '#src/parts/PhoneField.tsx';
-import { isPhoneNumber } from '#src/parts/phone-number.ts';
-import { usePhoneNumbers } from '#src/parts/use-phone-numbers.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { PhoneField } from '#src/components/PhoneField.tsx';
+import { isPhoneNumber } from '#src/components/phone-number.ts';
+import { usePhoneNumbers } from '#src/components/use-phone-numbers.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { CodeRequestButton } from '#src/screens/own-details/CodeRequestButton.tsx';
@@ -18,7 +18,7 @@ import { CodeStep } from '#src/screens/own-details/CodeStep.tsx';
 import { FactorTrouble } from '#src/screens/own-details/FactorTrouble.tsx';
 import classes from './TwoFactorPanel.module.css';
 
-/** A code that somebody may have from before a reload, or from another window. */
+/** A code that a user may have from before a reload, or from another window. */
 const SENT_BEFORE = { sentTo: null, waitSeconds: 0 };
 
 interface FactorErrandFormProps {
@@ -78,7 +78,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
   };
   const errorOf = (field: 'twoWayAuthenticationToken' | 'presentToken') =>
     isAbout(failure, field) ? failureWords(i18n, failure, 'change').text : null;
-  // Only where the boxes are that it is about; otherwise nobody would read it.
+  // Only where the boxes are that it is about; otherwise no one would read it.
   const besideField =
     (sent && errorOf('twoWayAuthenticationToken') !== null) ||
     (isPresentWanted && errorOf('presentToken') !== null);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/auth.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { roleName } from '#src/screens/users/role-names.ts';
 import classes from './OwnAccess.module.css';

@@ -70,7 +70,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       storedOf={storedOf}
       fieldsOf={fieldsOf}
       deletable={false}
-      // Nobody creates themselves again.
+      // No one creates themselves again.
       recreatable={false}
       facts={<OwnAccess user={user} />}
       below={below}

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { FactorErrandForm } from '#src/screens/own-details/FactorErrandForm.tsx';

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { type Icon, IconFiles, IconQuote, IconUsers } from '@tabler/icons-react';
 import { RECORDS, type RecordName } from '#contract/records/all.ts';
 import type { Subject } from '#machines/kit/subject.ts';
-import type { Place } from '#machines/place/place.ts';
 import type { SearchedKind } from '#machines/record-search/record-search.port.ts';
+import type { Route } from '#machines/route/route.ts';
 import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
 import type { SavedWords } from '#src/screens/records/names.ts';
 
@@ -14,8 +14,8 @@ interface SubjectWords {
   readonly many: MessageDescriptor;
   readonly icon: Icon;
   readonly list: SearchedKind;
-  /** The place that is one of them. */
-  readonly place: Place['kind'];
+  /** The route that is one of them. */
+  readonly route: Route['kind'];
   /** What creates one from anywhere; not there where another record has to be chosen first. */
   readonly create?: MessageDescriptor;
   /** What leads to their list after a g. */
@@ -26,7 +26,7 @@ interface SubjectWords {
 const DESCRIBED = Object.fromEntries(
   Object.entries(DESCRIBED_WORDS).map(([name, words]) => [
     name,
-    { ...words, list: RECORDS[name as RecordName].plural, place: name },
+    { ...words, list: RECORDS[name as RecordName].plural, route: name },
   ]),
 ) as unknown as Readonly<Record<RecordName, SubjectWords>>;
 
@@ -38,7 +38,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     many: msg({ id: 'navigation.wordings', message: 'Formulierungen' }),
     icon: IconQuote,
     list: 'wordings',
-    place: 'wording',
+    route: 'wording',
     create: msg({ id: 'wordings.new', message: 'Neue Formulierung' }),
     letter: 'w',
     saved: {
@@ -53,7 +53,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     many: msg({ id: 'navigation.documentFiles', message: 'Dokumentdateien' }),
     icon: IconFiles,
     list: 'documentFiles',
-    place: 'documentFile',
+    route: 'documentFile',
     letter: 'f',
     saved: {
       // The user's own words (specification section 8).
@@ -73,7 +73,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     many: msg({ id: 'navigation.users', message: 'Benutzer' }),
     icon: IconUsers,
     list: 'users',
-    place: 'user',
+    route: 'user',
     create: msg({ id: 'users.new', message: 'Neuer Benutzer' }),
     letter: 'u',
     saved: {

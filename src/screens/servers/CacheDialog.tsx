@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { endpointCacheSelectors } from '#machines/endpoint-cache/endpoint-cache.selectors.ts';
-import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 
 interface CacheDialogProps {

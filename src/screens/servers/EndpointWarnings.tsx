@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { EndpointWarning } from '#contract/endpoint.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import classes from '#src/screens/servers/ServerOverview.module.css';
 
 interface EndpointWarningsProps {

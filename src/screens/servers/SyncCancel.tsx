@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
-import { useFocusBack } from '#src/parts/use-focus-back.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { applyingWords, uncancelledWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
-/** Ends what the server reads, without a question: nobody loses anything. Once that is applied, says that it is too late. */
+/** Ends what the server reads, without a question: no one loses anything. Once that is applied, says that it is too late. */
 export function SyncCancel({ flow }: { readonly flow: SyncFlow }) {
   const { t, i18n } = useLingui();
   const offered = useSelector(flow, syncSelectors.offersCancel);

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
 import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';

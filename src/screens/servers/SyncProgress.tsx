@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
+import { Notice } from '#src/components/Notice.tsx';
+import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { formatNumber } from '#src/i18n/formats.ts';
-import { Notice } from '#src/parts/Notice.tsx';
-import { ProgressBar } from '#src/parts/ProgressBar.tsx';
 import { SyncCancel } from '#src/screens/servers/SyncCancel.tsx';
 import { phaseWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SyncFlow } from '#machines/sync/sync.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import classes from './Sync.module.css';
 
 /** In the place of the form on a server that knows no source: nothing could be chosen there. */

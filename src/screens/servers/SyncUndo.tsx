@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type SyncUndoFlow, syncUndoSelectors } from '#machines/sync/sync-undo.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import classes from './Sync.module.css';
 

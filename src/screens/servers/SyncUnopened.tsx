@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import classes from './Sync.module.css';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FEATURES } from '#contract/features.ts';
 import { SYNCED_NAMES } from '#contract/sync-kinds.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { kindsWords } from '#src/screens/servers/sync-words.ts';
-import { isOffered } from '#src/screens/shell/offered-places.ts';
+import { isOffered } from '#src/screens/shell/offered-routes.ts';
 
 /** What everybody must know before a sync (specification section 2). */
 export function SyncWarning() {

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
-import { useFocusBack } from '#src/parts/use-focus-back.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './SessionWarning.module.css';
 

@@ -10,8 +10,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
-import { SkipLink } from '#src/parts/SkipLink.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+import { SkipLink } from '#src/components/SkipLink.tsx';
 import { Brand } from '#src/screens/common/Brand.tsx';
 import type { LanguageChoice } from '#src/screens/login/LanguageSelect.tsx';
 import { ContextSwitch } from '#src/screens/shell/ContextSwitch.tsx';

@@ -18,7 +18,7 @@ interface ToastMessageProps {
   readonly words: string;
   readonly notifications: NotificationsFlow;
   readonly undo: UndoFlow;
-  /** Whoever took something back by keyboard stood in the notification that goes now; this one is its answer. */
+  /** A user who took something back by keyboard stood in the notification that goes now; this one is its answer. */
   readonly takesFocus: Readonly<RefObject<boolean>>;
 }
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '#src/parts/lazy-part.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { useLingui } from '@lingui/react/macro';
@@ -40,7 +40,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
   const { t, i18n } = useLingui();
   const told = useSelector(notifications, notificationsSelectors.notifications);
   const shown = useRef<readonly Notification[]>([]);
-  /** A button that goes with the focus on it tells nobody that it had it. */
+  /** A button that goes with the focus on it tells no one that it had it. */
   const focusInside = useRef(false);
   const shownData = useRef(new Map<string, NotificationData>());
   const busyId = useBusyId(undo);
@@ -59,10 +59,10 @@ export function Toasts({ notifications, undo }: ToastsProps) {
       if (shownData.current.has(notification.id)) continue;
       // In the toast of the one that it replaces, nothing else moves.
       const replaced = [...gone.values()].find(({ slot }) => slot !== null && slot === notification.slot);
-      const place = replaced && shownData.current.get(replaced.id)?.id;
+      const route = replaced && shownData.current.get(replaced.id)?.id;
       const { title, message } = toastWords(i18n, notification);
       const data: NotificationData = {
-        id: place ?? notification.id,
+        id: route ?? notification.id,
         title: title ?? null,
         message: (
           <ToastMessage
@@ -85,7 +85,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
             undo.send({ type: 'undo.dismiss' });
         },
       };
-      if (replaced && place) {
+      if (replaced && route) {
         toasts.update(data);
         gone.delete(replaced.id);
         shownData.current.delete(replaced.id);
@@ -97,7 +97,7 @@ export function Toasts({ notifications, undo }: ToastsProps) {
       shownData.current.delete(id);
     }
     shown.current = told;
-    // Nothing is left that could hold the focus: nobody is reading any more.
+    // Nothing is left that could hold the focus: no one is reading any more.
     if (told.every(({ undo: offer, opens }) => !offer && !opens)) focusInside.current = false;
   }, [told, notifications, undo, i18n, close]);
 

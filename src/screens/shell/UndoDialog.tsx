@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type AuditRepairFlow, auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
-import { useFocusBack } from '#src/parts/use-focus-back.ts';
+import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 
-/** Asks before something big is taken back, or before it is done after somebody has had to sign in again. */
+/** Asks before something big is taken back, or before it is done after a user has had to sign in again. */
 export function UndoDialog({ flow }: { readonly flow: AuditRepairFlow }) {
   const { t } = useLingui();
   useFocusBack();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import type { Undo } from '#machines/history/operation.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { pathOf } from '#src/address/address.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
@@ -31,7 +31,7 @@ export function UndoTrouble({ offer, failure, unknown, onRetry }: UndoTroublePro
   const clashes = refusal?.findings.slice(0, NAMED) ?? [];
   // The history is for superAdmins; of those, everybody who can change something may take anything back.
   const maySeeHistory = refusal !== null && !offer.onlyLatest;
-  const type = AUDIT_TYPES.find((one) => SUBJECT_WORDS[one].place === offer.place?.kind) ?? 'wording';
+  const type = AUDIT_TYPES.find((one) => SUBJECT_WORDS[one].route === offer.route?.kind) ?? 'wording';
   return (
     <div role="alert">
       <p className={classes.trouble}>

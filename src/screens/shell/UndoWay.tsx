@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Undo } from '#machines/history/operation.ts';
 import { type UndoFlow, undoSelectors } from '#machines/undo/undo.selectors.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
+import { ActionButton } from '#src/components/ActionButton.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { UndoTrouble } from '#src/screens/shell/UndoTrouble.tsx';
 import { useUndo } from '#src/screens/shell/use-undo.ts';

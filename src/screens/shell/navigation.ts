@@ -14,11 +14,11 @@ import type { User } from '#contract/auth.ts';
 import { FEATURES, type Feature } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { Subject } from '#machines/kit/subject.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
-import { isForSuperAdmins } from '#machines/place/place.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
+import { isForSuperAdmins } from '#machines/route/route.ts';
 import { pathOf } from '#src/address/address.ts';
 import { SHOWN_RECORDS, SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
-import { isOffered } from '#src/screens/shell/offered-places.ts';
+import { isOffered } from '#src/screens/shell/offered-routes.ts';
 
 /** A page that the navigation leads to. */
 export interface NavigationPage {
@@ -52,11 +52,11 @@ export interface NavigationGroup {
 
 /** The list of a kind of records. @param below beginnings of the addresses that belong to it */
 function listOf(subject: Subject, ...below: string[]): NavigationPage {
-  const { list, place, many, icon, letter } = SUBJECT_WORDS[subject];
+  const { list, route, many, icon, letter } = SUBJECT_WORDS[subject];
   return {
     ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), label: many, icon, letter },
     ...(isForSuperAdmins(list) && { for: 'superAdmins' as const }),
-    below: below.length > 0 ? below : [`/${place}/`],
+    below: below.length > 0 ? below : [`/${route}/`],
   };
 }
 
@@ -65,7 +65,7 @@ function alone(page: NavigationPage): NavigationSection {
   return { label: page.label, icon: page.icon, pages: [page] };
 }
 
-/** The described records without a place of their own here. */
+/** The described records without a route of their own here. */
 const OTHERS = SHOWN_RECORDS.filter(
   (name) => !['document', 'context', 'language', 'mailTemplate'].includes(name),
 );

@@ -38,7 +38,7 @@ interface NotReadyProps {
   readonly onRetry: () => void;
 }
 
-/** The server starts, or is busy for a moment: nobody has to do anything. */
+/** The server starts, or is busy for a moment: no one has to do anything. */
 export function NotReadyScreen({ onRetry }: NotReadyProps) {
   const { t } = useLingui();
   return (

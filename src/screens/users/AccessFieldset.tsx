@@ -7,7 +7,7 @@ import type { ActorRefFrom } from 'xstate';
 import { ROLES, type Role } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { ContextTreeChoices } from '#src/parts/ContextTreeChoices.tsx';
+import { ContextTreeChoices } from '#src/components/ContextTreeChoices.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';

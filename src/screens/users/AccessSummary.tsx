@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Context } from '#contract/context.ts';
 import type { Role } from '#contract/limits.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import classes from './AccessFieldset.module.css';

@@ -20,7 +20,7 @@ interface PasswordPairProps<Fields extends PasswordFields> {
   readonly locked: boolean;
 }
 
-/** A new password, twice, and its rule as a list that is ticked off while somebody types. */
+/** A new password, twice, and its rule as a list that is ticked off while a user types. */
 export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairProps<Fields>) {
   const { fields, required, locked } = props;
   const { t } = useLingui();

@@ -7,8 +7,8 @@ import type { ActorRefFrom } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { IdentifierField } from '#src/parts/IdentifierField.tsx';
-import { PhoneField } from '#src/parts/PhoneField.tsx';
+import { IdentifierField } from '#src/components/IdentifierField.tsx';
+import { PhoneField } from '#src/components/PhoneField.tsx';
 import { tableLanguageChoices } from '#src/screens/common/choices.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import classes from '#src/screens/forms/form.module.css';
@@ -29,12 +29,12 @@ interface PersonFieldsetProps<Fields extends PersonFields> {
   readonly startUp: ActorRefFrom<typeof startUpMachine>;
   /** Whether they are the user's own data, which the browser may fill in. */
   readonly isOwn?: boolean;
-  /** Whether whoever looks at it may change the default language. */
+  /** Whether the user may change the default language. */
   readonly withLanguage: boolean;
   readonly locked: boolean;
 }
 
-/** Who somebody is and how they are reached. */
+/** Who a user is and how they are reached. */
 export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldsetProps<Fields>) {
   const { startUp, isOwn = false, withLanguage, locked } = props;
   // Of the form's fields these five are meant, whatever else it has.

@@ -7,7 +7,7 @@ interface SecondFactorResetProps {
   readonly onReset: () => void;
 }
 
-/** Below the form of somebody else: the way out when their telephone is gone. */
+/** Below the form of another user: the way out when their telephone is gone. */
 export function SecondFactorReset({ onReset }: SecondFactorResetProps) {
   return (
     <section className={classes.root} aria-labelledby="second-factor">

@@ -4,8 +4,8 @@ import {
   type DeletionFlow,
   recordDeletionSelectors,
 } from '#machines/record-deletion/record-deletion.selectors.ts';
-import { ConfirmDialog } from '#src/parts/ConfirmDialog.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
+import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -15,7 +15,7 @@ interface SecondFactorResetDialogProps {
   readonly username: string;
 }
 
-/** Asks before somebody else's second factor is switched off. */
+/** Asks before another user's second factor is switched off. */
 export function SecondFactorResetDialog({ flow, username }: SecondFactorResetDialogProps) {
   const { t, i18n } = useLingui();
   const failure = useSelector(flow, recordDeletionSelectors.failure);

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import { userSelectors } from '#machines/user/user.selectors.ts';
 import { type userFormMachine, userFormSelectors } from '#machines/user/user-records.ts';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { SecondFactorReset } from '#src/screens/users/SecondFactorReset.tsx';

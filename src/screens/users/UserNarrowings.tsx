@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ROLES } from '#contract/limits.ts';
-import type { ListQuery } from '#machines/place/list-query.ts';
-import fieldClasses from '#src/parts/field.module.css';
+import type { ListQuery } from '#machines/route/list-query.ts';
+import fieldClasses from '#src/components/field.module.css';
 import { roleWord } from '#src/screens/users/role-names.ts';
 import classes from './UserNarrowings.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import * as REFUSAL from '#contract/refusal.ts';
+import { isPhoneNumber } from '#src/components/phone-number.ts';
+import { usePhoneNumbers } from '#src/components/use-phone-numbers.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
-import { isPhoneNumber } from '#src/parts/phone-number.ts';
-import { usePhoneNumbers } from '#src/parts/use-phone-numbers.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import type { PasswordFields } from '#src/screens/users/PasswordPair.tsx';

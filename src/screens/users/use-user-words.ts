@@ -27,7 +27,7 @@ export function useUserListWords(): ListWords {
 
 /**
  * What the form of a user says.
- * @param username whose it is; empty as long as that is nobody's
+ * @param username whose it is; empty as long as that is no one's
  */
 export function useUserWords(username = ''): RecordWords {
   const { t } = useLingui();

@@ -5,10 +5,10 @@ import { FEATURES } from '#contract/features.ts';
 import type { SortOf } from '#contract/records/record.ts';
 import type { USER } from '#contract/records/user.ts';
 import type { ListedUser } from '#contract/user.ts';
-import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import type { PagingColumn } from '#src/parts/paging-table.ts';
+import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import type { PagingColumn } from '#src/components/paging-table.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { roleWord } from '#src/screens/users/role-names.ts';
 

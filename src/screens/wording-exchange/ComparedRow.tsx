@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComparedText, TextState } from '#contract/wording-exchange.ts';
-import { ActiveBadge } from '#src/parts/ActiveBadge.tsx';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { ComparedTexts } from '#src/screens/comparison/ComparedTexts.tsx';
 import classes from '#src/screens/comparison/comparison.module.css';
 import { placeWords } from '#src/screens/wording-exchange/file-finding-words.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import type { Comparison } from '#contract/wording-exchange.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';

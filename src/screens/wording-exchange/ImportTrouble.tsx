@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';

@@ -6,7 +6,7 @@ import {
   type WordingMatrixFlow,
   wordingMatrixSelectors,
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
-import { lazyPart } from '#src/parts/lazy-part.tsx';
+import { lazyPart } from '#src/components/lazy-part.tsx';
 
 const ConsequencesDialog = lazyPart(
   async () => (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { IconArrowDown } from '@tabler/icons-react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
-import { CoverageBar } from '#src/parts/CoverageBar.tsx';
+import { CoverageBar } from '#src/components/CoverageBar.tsx';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 import { gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
 import classes from './matrix.module.css';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { MatrixRow } from '#contract/wording-matrix.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { CellEditor } from '#src/screens/wording-matrix/CellEditor.tsx';
 import type { CellRange } from '#src/screens/wording-matrix/cell-range.ts';
 import { type CellText, isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';

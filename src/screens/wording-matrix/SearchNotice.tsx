@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 
-/** Why nobody was led to the row that was looked for. */
+/** Why no one was led to the row that was looked for. */
 export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
   const { i18n } = useLingui();
   const isNothing = useSelector(rows, matrixRowsSelectors.isNothingFound);

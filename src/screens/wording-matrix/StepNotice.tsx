@@ -7,8 +7,8 @@ import {
   type WordingMatrixFlow,
   wordingMatrixSelectors,
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 

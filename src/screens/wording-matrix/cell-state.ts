@@ -3,7 +3,7 @@ import type { MatrixCell } from '#contract/wording-matrix.ts';
 
 /**
  * own: the context says it itself. inherited: a context further up does, or its own text for all languages. fallback: only
- * the fallback language has one. missing: there is none. none: nobody has one for all languages, which nobody misses.
+ * the fallback language has one. missing: there is none. none: no one has one for all languages, which no one misses.
  */
 export type CellState = 'own' | 'inherited' | 'fallback' | 'missing' | 'none';
 
@@ -20,7 +20,7 @@ export function isMissing(cell: MatrixCell): boolean {
   return state === 'missing' || state === 'fallback' || state === 'none';
 }
 
-/** What somebody begins to write with: the context's own text, otherwise the one that it inherits. */
+/** What a user begins to write with: the context's own text, otherwise the one that it inherits. */
 export function firstText(cell: MatrixCell): string {
   if (cell.own) return cell.own.value ?? '';
   return cellState(cell) === 'inherited' ? (cell.value ?? '') : '';

@@ -1,5 +1,5 @@
 import { FEATURES } from '#contract/features.ts';
-import type { MatrixQuery } from '#machines/place/matrix-query.ts';
+import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import { pathOf } from '#src/address/address.ts';
 
 /** Where texts of the matrix are found and replaced, in all contexts without one; null where the server does not know it. */

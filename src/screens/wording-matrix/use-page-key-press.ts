@@ -10,7 +10,7 @@ interface PageKeys {
   readonly onSaveAll: () => void;
   /** Null where no key can be added. */
   readonly onNewKey: (() => void) | null;
-  /** Goes to finding and replacing; null where nobody can. */
+  /** Goes to finding and replacing; null where no one can. */
   readonly onReplace: (() => void) | null;
 }
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconHierarchy2 } from '@tabler/icons-react';
 import { useContext } from 'react';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
-import { useRowControl } from '#src/parts/row-control.ts';
+import { useRowControl } from '#src/components/row-control.ts';
 import { OriginShow } from '#src/screens/wording-origin/origin-show.ts';
 import classes from './OriginButton.module.css';
 
-/** Asks where a text of a list comes from; nothing where nobody answers that. */
+/** Asks where a text of a list comes from; nothing where no one answers that. */
 export function OriginButton({ question }: { readonly question: WordingQuestion }) {
   const { t } = useLingui();
   const show = useContext(OriginShow);

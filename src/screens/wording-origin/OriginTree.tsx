@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { WordingLayer } from '#contract/wording.ts';
 import type { WordingOrigin, WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 import { pathOf } from '#src/address/address.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { OriginText } from '#src/screens/wording-origin/OriginText.tsx';
 import classes from './origin.module.css';

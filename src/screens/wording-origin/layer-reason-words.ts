@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { WordingLayer } from '#contract/wording.ts';
 
-/** Why a layer does not count, in a word or two; null where it does, or nobody says why. */
+/** Why a layer does not count, in a word or two; null where it does, or no one says why. */
 export function layerReasonWords(i18n: I18n, reason: WordingLayer['reason']): string | null {
   switch (reason) {
     case 'overridden':

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Replacement } from '#contract/wording-replace.ts';
 import { type Choice, chosenCount, EVERY_TEXT, NO_TEXT } from '#machines/wording-replace/choice.ts';
-import { RowCheckbox } from '#src/parts/RowCheckbox.tsx';
+import { RowCheckbox } from '#src/components/RowCheckbox.tsx';
 import classes from './replace.module.css';
 
 interface ChooseAllProps {

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import type { Replacement } from '#contract/wording-replace.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import classes from './replace.module.css';
 

@@ -4,10 +4,10 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '#contract/limits.ts';
 import type { Replacement } from '#contract/wording-replace.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './replace.module.css';
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { FormActions } from '#src/parts/FormActions.tsx';
+import { FormActions } from '#src/components/FormActions.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
 import { RunProgress } from '#src/screens/wording-replace/RunProgress.tsx';

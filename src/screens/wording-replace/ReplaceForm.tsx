@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { BlockingOverlay } from '#src/parts/BlockingOverlay.tsx';
+import { BlockingOverlay } from '#src/components/BlockingOverlay.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReplacedText, Replacement } from '#contract/wording-replace.ts';
 import { type Choice, withContext } from '#machines/wording-replace/choice.ts';
-import { RowCheckbox } from '#src/parts/RowCheckbox.tsx';
+import { RowCheckbox } from '#src/components/RowCheckbox.tsx';
 import comparison from '#src/screens/comparison/comparison.module.css';
 import { ReplacedRow } from '#src/screens/wording-replace/ReplacedRow.tsx';
 import classes from './replace.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReplacedText, Replacement } from '#contract/wording-replace.ts';
 import { type Choice, chosenCounts } from '#machines/wording-replace/choice.ts';
-import { SearchField } from '#src/parts/SearchField.tsx';
+import { SearchField } from '#src/components/SearchField.tsx';
 import comparison from '#src/screens/comparison/comparison.module.css';
 import { ReplaceGroup } from '#src/screens/wording-replace/ReplaceGroup.tsx';
 import classes from './replace.module.css';

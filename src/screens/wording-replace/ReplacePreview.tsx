@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { type Choice, chosenCounts, newSince } from '#machines/wording-replace/choice.ts';
 import type { ReplacePreview as Preview } from '#machines/wording-replace/wording-replace.port.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { SearchedRows } from '#src/screens/comparison/SearchedRows.tsx';
 import formClasses from '#src/screens/forms/form.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { ProgressBar } from '#src/parts/ProgressBar.tsx';
+import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './replace.module.css';
 

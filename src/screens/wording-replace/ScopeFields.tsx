@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import { ContextPicker } from '#src/components/ContextPicker.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';

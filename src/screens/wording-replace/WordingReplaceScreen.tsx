@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FEATURES } from '#contract/features.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { BusyNotice } from '#src/parts/BusyNotice.tsx';
-import { PageHeader } from '#src/parts/PageHeader.tsx';
-import { ReadOnlyNote } from '#src/parts/ReadOnlyNote.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
-import { NotFoundScreen } from '#src/screens/places/NotFoundScreen.tsx';
+import { NotFoundScreen } from '#src/screens/routes/NotFoundScreen.tsx';
 import { ReplaceForm } from '#src/screens/wording-replace/ReplaceForm.tsx';
 import classes from './replace.module.css';
 

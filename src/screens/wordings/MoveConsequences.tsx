@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import type { Impact } from '#contract/impact.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
-import { Notice } from '#src/parts/Notice.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 import { Clashes } from '#src/screens/wordings/Clashes.tsx';

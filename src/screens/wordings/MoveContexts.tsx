@@ -3,7 +3,7 @@ import type { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { ContextPicker } from '#src/parts/ContextPicker.tsx';
+import { ContextPicker } from '#src/components/ContextPicker.tsx';
 import { writableContexts } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';

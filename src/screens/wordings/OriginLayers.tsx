@@ -10,7 +10,7 @@ import {
   wordingOriginSelectors,
 } from '#machines/wording-origin/wording-origin.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { layerReasonWords } from '#src/screens/wording-origin/layer-reason-words.ts';
 import { preview } from '#src/screens/wording-origin/layers.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
-import { Notice } from '#src/parts/Notice.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { OriginButton } from '#src/screens/wording-origin/OriginButton.tsx';
 import classes from './WordingMove.module.css';

@@ -5,13 +5,13 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Context } from '#contract/context.ts';
 import type { WordingPlace } from '#contract/wording-places.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import {
   type TextElsewhereFlow,
   textElsewhereSelectors,
 } from '#machines/text-elsewhere/text-elsewhere.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import { spokenIn } from '#src/screens/common/spoken-in.ts';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';

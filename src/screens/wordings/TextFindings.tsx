@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TextFinding } from '#contract/text-finding.ts';
 import type { StoredFinding } from '#contract/wording-care.ts';
-import { DateTimeText } from '#src/parts/DateTimeText.tsx';
+import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { textFindingWords } from '#src/screens/wordings/text-finding-words.ts';
 import classes from './TextFindings.module.css';
 
@@ -11,7 +11,7 @@ type Finding = TextFinding & Partial<Pick<StoredFinding, 'accepted'>>;
 
 interface TextFindingsProps {
   readonly findings: readonly Finding[];
-  /** Says that a finding is right in this text, or takes that back; left out where nobody can. */
+  /** Says that a finding is right in this text, or takes that back; left out where no one can. */
   readonly onAccept?: ((finding: TextFinding, accepted: boolean) => void) | undefined;
 }
 

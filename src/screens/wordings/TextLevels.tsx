@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import type { TextLevel } from '#machines/text-elsewhere/reach.ts';
-import { IdentifierText } from '#src/parts/IdentifierText.tsx';
+import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import classes from './text-parts.module.css';
 
 /** A context at which the text can be written, or why it cannot be there. */

@@ -6,8 +6,8 @@ import { LIMITS } from '#contract/limits.ts';
 import type { WordingNote } from '#contract/wording-care.ts';
 import type { NoteTexts } from '#machines/text-care/text-care.port.ts';
 import { type TextCareFlow, textCareSelectors } from '#machines/text-care/text-care.selectors.ts';
-import { ActionButton } from '#src/parts/ActionButton.tsx';
-import fieldClasses from '#src/parts/field.module.css';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import fieldClasses from '#src/components/field.module.css';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import classes from './text-parts.module.css';
 

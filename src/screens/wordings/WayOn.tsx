@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { FEATURES } from '#contract/features.ts';
 import type { Wording } from '#contract/wording.ts';
 import { authorizedContexts, type ReadOnlyReason } from '#machines/kit/rights.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';

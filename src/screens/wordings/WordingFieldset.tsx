@@ -8,7 +8,7 @@ import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { IdentifierField } from '#src/parts/IdentifierField.tsx';
+import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';

@@ -1,5 +1,5 @@
-import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
-import { pathOf, placeOf } from '#src/address/address.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
+import { pathOf, routeOf } from '#src/address/address.ts';
 import { isSearched } from '#src/storage/wording-selection.ts';
 
 /** The name of the selection of all that a list finds; it says what is selected itself, so that it lasts as the address does. */
@@ -11,6 +11,6 @@ export function searchedSelection({ keyWord, contextIdentifier, lang, active }: 
 /** What a selection of this name searches for; null where it names chosen wordings. */
 export function searchedQuery(selection: string): ListQuery | null {
   if (!isSearched(selection)) return null;
-  const place = placeOf(`/wordings${selection}`);
-  return place.kind === 'wordings' ? place.query : null;
+  const route = routeOf(`/wordings${selection}`);
+  return route.kind === 'wordings' ? route.query : null;
 }

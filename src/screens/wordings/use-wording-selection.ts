@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type wordingListMachine, wordingListSelectors } from '#machines/records/wording-list.ts';
 import type { SelectedWording } from '#machines/wording-move/wording-move.port.ts';
-import type { RowKey } from '#src/parts/paging-table.ts';
+import type { RowKey } from '#src/components/paging-table.ts';
 import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 const NONE: readonly SelectedWording[] = [];

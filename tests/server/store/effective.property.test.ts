@@ -147,8 +147,8 @@ test('what other contexts would show is what they show once it is done', async (
         if (now === undefined || now === text || homes.has(contextIdentifier)) continue;
         changed.push({ contextIdentifier, lang, identifier, before: text, after: now });
       }
-      const placeOf = (row: EffectiveChange) => `${row.contextIdentifier} ${row.identifier}`;
-      const places = Map.groupBy(changed, placeOf);
+      const routeOf = (row: EffectiveChange) => `${row.contextIdentifier} ${row.identifier}`;
+      const places = Map.groupBy(changed, routeOf);
       const expected = [...places.values()].flatMap((rows) => {
         const inLanguages = rows.filter(({ lang }) => lang !== 'all');
         return inLanguages.length > 0 ? inLanguages : rows;

@@ -103,7 +103,7 @@ test('to cancel it again changes nothing, not even who it was', async () => {
   await ended;
 });
 
-test('whoever may not synchronise may not cancel', async () => {
+test('a user who may not synchronise may not cancel', async () => {
   await addPerson(target.server, 'otto', { roles: ['SUPERADMIN'] });
   const { id, ended } = await begin();
   const otto = await target.server.signedIn('otto', PASSWORD);
@@ -113,7 +113,7 @@ test('whoever may not synchronise may not cancel', async () => {
   await ended;
 });
 
-test('one that has ended, or that nobody knows, is not cancelled', async () => {
+test('one that has ended, or that no one knows, is not cancelled', async () => {
   const { id, ended } = await begin();
   asked[0]?.end(LINES);
   contentOf(await ended);
@@ -127,7 +127,7 @@ test('one that has ended, or that nobody knows, is not cancelled', async () => {
 const RUN = { source: 'DEV', syncItems: ['WORDINGS'], rehearsal: false } as const;
 const ACTOR = { userId: null, username: 'admin' };
 
-test('one that applies what it has read is not cancelled, and nobody waits to hear that', async () => {
+test('one that applies what it has read is not cancelled, and no one waits to hear that', async () => {
   const { database } = target.server.parts;
   const id = await beginRun(database.write, { ...RUN, actor: ACTOR }, 1);
   await keepPhase(database.write, id, 'checking', 2);

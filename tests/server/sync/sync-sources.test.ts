@@ -102,7 +102,7 @@ test.each([
   await expectNothing(other, '014');
 });
 
-test('texts of a source are taken as they are there, with controls that nobody could save here', async () => {
+test('texts of a source are taken as they are there, with controls that no one could save here', async () => {
   const text = await realExport();
   const other = await targetOf((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });

@@ -279,7 +279,7 @@ test('what a crash has left of exports goes at the next start, and what a previe
 });
 
 describe('who may', () => {
-  test('superAdmins preview, those with EDITOR carry out, nobody else does either', async () => {
+  test('superAdmins preview, those with EDITOR carry out, no one else does either', async () => {
     await addPerson(target.server, 'super', { roles: ['SUPERADMIN'] });
     await addPerson(target.server, 'editor', { roles: ['EDITOR'], authorizations: ['GLOBAL'] });
     const superAdmin = await target.server.signedIn('super', PASSWORD);

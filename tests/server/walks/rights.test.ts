@@ -220,7 +220,7 @@ const walks = names.flatMap((name): { name: CallName; title: string; options: Se
     : []),
 ]);
 
-describe('a call is carried out for whom the table names, and refused to everybody else', () => {
+describe('a call is carried out for whom the table names, and refused to all other users', () => {
   test.each(walks)(
     '$title',
     async ({ name, options }) => {

@@ -53,7 +53,7 @@ it('shows a visitor the sign-in at the address asked for, and leads there afterw
   expect(currentPath()).toBe('/wordings?page=2');
 });
 
-it('keeps somebody signed in over a reload', async () => {
+it('keeps a user signed in over a reload', async () => {
   openConsole('/', SIGNED_IN);
   await heading('Willkommen in der Administration der zentralen Diensteplattform');
   await waitFor(() => expect(document.title).toBe('Startseite – Leitstand'));
@@ -96,7 +96,7 @@ it('says that an address names no page, with a way home', async () => {
   expect(currentPath()).toBe('/');
 });
 
-it('goes from place to place by the navigation and marks the present one', async () => {
+it('goes from route to route by the navigation and marks the present one', async () => {
   const { user } = openConsole('/', SIGNED_IN);
   await heading(/Willkommen/);
   const navigation = within(screen.getByRole('navigation', { name: 'Hauptnavigation' }));
@@ -194,7 +194,7 @@ it('keeps the page when the sign-in over it is refused', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Wert').value).toBe('Text 3!');
 });
 
-it('begins again for somebody else who signs in over the page', async () => {
+it('begins again for another user who signs in over the page', async () => {
   const { user, dialog, saves, actor } = await loseSession({});
   await signIn(user, 'ben', dialog);
   await heading(/Willkommen/);
@@ -202,7 +202,7 @@ it('begins again for somebody else who signs in over the page', async () => {
   expect(saves()).toBe(1);
 });
 
-it('shows the sign-in page to somebody who does not sign in again', async () => {
+it('shows the sign-in page to a user who does not sign in again', async () => {
   const { user, dialog } = await loseSession({});
   await user.click(within(dialog).getByRole('button', { name: 'Nicht anmelden und Eingaben verwerfen' }));
   await heading('Anmelden');

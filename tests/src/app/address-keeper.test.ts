@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
-import { placeOf } from '#src/address/address.ts';
+import { routeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { makeConsole, type Outside, SIGNED_IN } from '#tests/src/app/test-console.ts';
@@ -48,7 +48,7 @@ async function openConsole(
   return { app, settle };
 }
 
-/** What the browser does when somebody presses back or forward. */
+/** What the browser does when a user presses back or forward. */
 function comeBackTo(path: string): void {
   window.history.replaceState(null, '', path);
   written.pop();
@@ -72,7 +72,7 @@ describe('addresses', () => {
 });
 
 describe('the address line', () => {
-  it('stays as it is when several addresses name one place', async () => {
+  it('stays as it is when several addresses name one route', async () => {
     await openConsole('/home');
     expect(currentPath()).toBe('/home');
     expect(written).toEqual([]);
@@ -89,19 +89,19 @@ describe('the address line', () => {
     expect(written).toEqual([]);
   });
 
-  it('follows the place that the user goes to', async () => {
+  it('follows the route that the user goes to', async () => {
     const { app, settle } = await openConsole('/');
-    app.send({ type: 'address.changed', place: placeOf('/wordings') });
+    app.send({ type: 'address.changed', route: routeOf('/wordings') });
     await settle(1);
     listOf(app)?.send({ type: 'query.change', change: { page: 2 } });
     await settle(2);
-    app.send({ type: 'address.changed', place: placeOf('/wording/3') });
+    app.send({ type: 'address.changed', route: routeOf('/wording/3') });
     expect(written).toEqual(['push /wordings', 'push /wordings?page=2', 'push /wording/3']);
   });
 
   it('lies below the base path', async () => {
     const { app } = await openConsole('/zentrale/', SIGNED_IN, 'http://console.test/zentrale/');
-    app.send({ type: 'address.changed', place: placeOf('/wording/new') });
+    app.send({ type: 'address.changed', route: routeOf('/wording/new') });
     expect(written).toEqual(['push /zentrale/wording/new']);
   });
 
@@ -114,7 +114,7 @@ describe('the address line', () => {
   it('leads back to the list as it was left when a form ends', async () => {
     const { app, settle } = await openConsole('/wordings?page=2&search=');
     await settle(2);
-    app.send({ type: 'address.changed', place: placeOf('/wording/3') });
+    app.send({ type: 'address.changed', route: routeOf('/wording/3') });
     await expect.poll(() => formOf(app)).toBeDefined();
     formOf(app)?.send({ type: 'form.cancel' });
     await settle(2);
@@ -136,9 +136,9 @@ describe('back and forward', () => {
     comeBackTo('/wordings?page=3');
     await settle(3);
     comeBackTo('/wording/3');
-    expect(appSelectors.place(app.getSnapshot())).toEqual({ kind: 'wording', id: 3 });
+    expect(appSelectors.route(app.getSnapshot())).toEqual({ kind: 'wording', id: 3 });
     comeBackTo('/nowhere');
-    expect(appSelectors.place(app.getSnapshot())).toEqual({ kind: 'unknown', path: '/nowhere' });
+    expect(appSelectors.route(app.getSnapshot())).toEqual({ kind: 'unknown', path: '/nowhere' });
     expect(written).toEqual([]);
   });
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { WORDING } from '#contract/records/wording.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
-import { pathOf, placeOf } from '#src/address/address.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
+import { pathOf, routeOf } from '#src/address/address.ts';
 import { FUZZ } from '#tests/support/long.ts';
 
 const MATRIX_QUERY = {
@@ -74,8 +74,8 @@ describe('the place of an address', () => {
       '/audit?type=wording&from=2026-01-05T08:05&to=morgen&page=2',
       { kind: 'audit', query: { ...FIRST_AUDIT_QUERY, type: 'wording', from: '2026-01-05T08:05', page: 2 } },
     ],
-  ])('%s is known', (path, place) => {
-    expect(placeOf(path)).toEqual(place);
+  ])('%s is known', (path, route) => {
+    expect(routeOf(path)).toEqual(route);
   });
 
   it.each([
@@ -95,24 +95,24 @@ describe('the place of an address', () => {
     '/users/4',
     '/nowhere?and=more',
   ])('%s is unknown and kept as it is', (path) => {
-    expect(placeOf(path)).toEqual({ kind: 'unknown', path });
-    expect(pathOf(placeOf(path))).toBe(path);
+    expect(routeOf(path)).toEqual({ kind: 'unknown', path });
+    expect(pathOf(routeOf(path))).toBe(path);
   });
 
   it('takes what it can use of a list address and the beginning for the rest', () => {
     const query = { ...FIRST_QUERY, keyWord: 'a b', contextIdentifier: 'GLOBAL' };
     const path = '/wordings?page=-3&size=7&search=a+b&context=GLOBAL&sort=password&direction=desc';
-    expect(placeOf(path)).toEqual({ kind: 'wordings', query });
+    expect(routeOf(path)).toEqual({ kind: 'wordings', query });
   });
 
   it('narrows no list to what its records do not have', () => {
     const inactive = { ...FIRST_QUERY, active: false };
-    expect(placeOf('/contexts?language=de&state=inactive')).toEqual({ kind: 'contexts', query: inactive });
-    expect(placeOf('/wordings?language=&state=both')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
+    expect(routeOf('/contexts?language=de&state=inactive')).toEqual({ kind: 'contexts', query: inactive });
+    expect(routeOf('/wordings?language=&state=both')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
   });
 });
 
-describe('the address of a place', () => {
+describe('the address of a route', () => {
   it('leaves out what is as at first', () => {
     expect(pathOf({ kind: 'wordings', query: FIRST_QUERY })).toBe('/wordings');
     expect(pathOf({ kind: 'home' })).toBe('/');
@@ -137,14 +137,14 @@ describe('the address of a place', () => {
 
   it('carries what users alone can be narrowed to, and nothing else by those names', () => {
     const also = { role: 'EDITOR', factor: 'off', signin: 'never' };
-    const place = { kind: 'users', query: { ...FIRST_QUERY, also } } as const;
-    expect(pathOf(place)).toBe('/users?role=EDITOR&factor=off&signin=never');
-    expect(placeOf(pathOf(place))).toEqual(place);
-    expect(placeOf('/users?role=ROOT&factor=')).toEqual({ kind: 'users', query: FIRST_QUERY });
-    expect(placeOf('/wordings?role=EDITOR')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
+    const route = { kind: 'users', query: { ...FIRST_QUERY, also } } as const;
+    expect(pathOf(route)).toBe('/users?role=EDITOR&factor=off&signin=never');
+    expect(routeOf(pathOf(route))).toEqual(route);
+    expect(routeOf('/users?role=ROOT&factor=')).toEqual({ kind: 'users', query: FIRST_QUERY });
+    expect(routeOf('/wordings?role=EDITOR')).toEqual({ kind: 'wordings', query: FIRST_QUERY });
   });
 
-  it('leads back to the same place, whatever is searched for', () => {
+  it('leads back to the same route, whatever is searched for', () => {
     const direction = fc.constantFrom('asc', 'desc');
     const query = fc.record({
       page: fc.integer({ min: 1, max: 1e6 }),
@@ -159,8 +159,8 @@ describe('the address of a place', () => {
     });
     fc.assert(
       fc.property(query, (one) => {
-        const place = { kind: 'wordings', query: one } as const;
-        expect(placeOf(pathOf(place))).toEqual(place);
+        const route = { kind: 'wordings', query: one } as const;
+        expect(routeOf(pathOf(route))).toEqual(route);
       }),
       { seed: FUZZ.seed },
     );

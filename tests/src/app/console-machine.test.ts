@@ -111,7 +111,7 @@ describe('who is acting', () => {
     expect(currentIdentity()).toMatchObject({ userId: 7, features: new Set() });
   });
 
-  it('is nobody when what is remembered is no user', async () => {
+  it('is no one when what is remembered is no user', async () => {
     delete answers['/ecs/auth/session'];
     for (const broken of ['{"user":', '{"user":{"id":"x"}}']) {
       sessionStorage.setItem('leitstand:/:identity', broken);
@@ -170,7 +170,7 @@ describe('the interface language', () => {
     expect(interfaceLanguageSelectors.locale((await language(other)).getSnapshot())).toBe('en_GB');
   });
 
-  it('is the default language of whoever signs in until one is chosen, and is not kept as a choice', async () => {
+  it('is the default language of the user who signs in until one is chosen, and is not kept as a choice', async () => {
     const english = identityOf({ id: 7, username: 'anna', defaultLang: 'en' });
     answers['/ecs/auth/login'] = json(success({ isAuthenticated: true, ...english }));
     const console = await begin('/');
@@ -216,7 +216,7 @@ describe('a wording for the form', () => {
   it.each([
     ['an editor without the context', {}, 'GLOBAL', 'foreignContext'],
     ['an editor of a context above', {}, 'practice', null],
-    ['somebody who is no editor', { editor: false }, 'practice', 'noEditor'],
+    ['a user without EDITOR', { editor: false }, 'practice', 'noEditor'],
     ['a superAdmin who is an editor', { superAdmin: true }, 'GLOBAL', null],
   ])(
     'is read by %s with the reason why it cannot be changed',

@@ -28,7 +28,7 @@ test('a word that is typed after its field has gone does nothing, and keys work 
   expect(focus.isJustLost(3_700)).toBe(false);
 });
 
-test('whoever points at the page, or is led to its heading, means the page', () => {
+test('a user who points at the page, or is led to its heading, means the page', () => {
   field.focus();
   field.blur();
   document.querySelector('p')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));

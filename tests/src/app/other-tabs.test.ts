@@ -55,7 +55,7 @@ it('ignores what no console wrote', async () => {
   await expect.poll(tab.loads).toBe(2);
 });
 
-it('leads on from the sign-in once somebody has signed in in another tab', async () => {
+it('leads on from the sign-in once a user has signed in in another tab', async () => {
   let session: typeof ANNA | null = null;
   const openSignIn = async () => {
     openPageAt('http://console.test/', '/wordings');

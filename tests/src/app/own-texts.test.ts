@@ -80,7 +80,7 @@ it('asks when the first messages are there, if the server has answered before', 
   expect(asked).toHaveLength(1);
 });
 
-it('asks again when somebody has signed in', async () => {
+it('asks again when a user has signed in', async () => {
   const { app, asked } = open();
   await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
   const authentication = appSelectors.authentication(app.getSnapshot());

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Somebody whose password was right, at the code. */
+/** A user whose password was right, at the code. */
 async function atCode(features: readonly string[]) {
   changeIdentity({ userId: null, locale: 'de_DE', features: new Set(features) });
   server.answer(json(WANTED));
@@ -70,7 +70,7 @@ it('sends the password with the code to a server that does not, and keeps nothin
   expect(rememberedPendingLogin()).toBeNull();
 });
 
-it('forgets the name when somebody goes back to the password', async () => {
+it('forgets the name when a user goes back to the password', async () => {
   const { actor, code } = await atCode([FEATURES.pendingLogin]);
   code?.send({ type: 'password.return' });
   await waitFor(actor, (snapshot) => snapshot.matches('editing'));

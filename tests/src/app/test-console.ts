@@ -10,7 +10,6 @@ import type { InterfaceLanguagePort } from '#machines/interface-language/interfa
 import { provide } from '#machines/kit/port.ts';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { placesMachine } from '#machines/places/places.machine.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#machines/records/wording.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { APP } from '#machines/reports/report.ts';
+import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
@@ -33,7 +33,7 @@ import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
-import { placeOf } from '#src/address/address.ts';
+import { routeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { contextOf, identityOf, languageOf, wordingOf } from '#tests/support/records.ts';
 
@@ -53,7 +53,7 @@ export interface Outside {
 
 export const ANNA = identityOf({ id: 7, username: 'anna' });
 
-/** Where everything goes well: 40 wordings, anna may edit them all, nobody is signed in yet. */
+/** Where everything goes well: 40 wordings, anna may edit them all, no one is signed in yet. */
 const WELL: Outside = {
   loadSession: async () => ({ identity: null, features: [] }),
   logout: async () => {},
@@ -73,14 +73,14 @@ const WELL: Outside = {
     wordingOf({ id: loaded?.id ?? 99, identifier: values.identifier, lang: values.lang }),
 };
 
-/** Somebody who was signed in before the page was loaded. */
+/** A user who was signed in before the page was loaded. */
 export const SIGNED_IN: Partial<Outside> = {
   loadSession: async () => ({ identity: ANNA, features: [] }),
 };
 
 /**
  * The app machine at the page's present address, joined to an outside of the test's own; not started yet.
- * @param inspect XState's option, for whoever writes down what happens
+ * @param inspect XState's option, for a recorder
  */
 export function makeConsole(
   change: Partial<Outside> = {},
@@ -109,7 +109,7 @@ export function makeConsole(
     notifications: notificationsMachine,
     leaving: leavingMachine,
     downloads: downloadsMachine,
-    places: provide(placesMachine, {
+    routes: provide(routesMachine, {
       loadFlow: async ({ kind }) => {
         if (kind === 'wordings') return provide(wordingListMachine, { load: outside.listWordings });
         return provide(wordingMachine, {
@@ -138,7 +138,7 @@ export function makeConsole(
     systemId: APP,
     inspect,
     input: {
-      place: placeOf(currentPath()),
+      route: routeOf(currentPath()),
       wishes: { address: null, stored: null, user: null, browser: 'de' },
       offered: [
         { locale: 'de_DE', enabledInGui: true },

@@ -40,7 +40,7 @@ it('is gone when nothing is selected any more; the next one has another name', (
   expect(wordingSelection.named(name)).toBeNull();
 });
 
-it('stays for the same user, also when the session has ended in between, and for nobody else', () => {
+it('stays for the same user, also when the session has ended in between, and for no one else', () => {
   wordingSelection.choose([wordingOf({ id: 1 })]);
   forgetIdentity();
   wipeSelection(1);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { FIRST_AUDIT_QUERY } from '#machines/place/audit-query.ts';
+import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
 import { carryOutRepair, previewRepair } from '#src/ecs/audit-repair.ts';
 import { loadHistory } from '#src/ecs/history-list.ts';

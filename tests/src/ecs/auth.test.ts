@@ -28,7 +28,7 @@ describe('login', () => {
     expect(JSON.parse(server.received[0]?.body ?? '')).toMatchObject(credentials);
   });
 
-  it('claims to be nobody, also while somebody signs in again over the page', async () => {
+  it('claims to be no one, also while a user signs in again over the page', async () => {
     changeIdentity({ userId: 7, features: new Set([FEATURES.actingUser]) });
     server.answer(json(success({ isAuthenticated: true, user })));
     expect((await login(credentials, signal)).settings).toEqual(settings);
@@ -41,7 +41,7 @@ describe('login', () => {
     ['an envelope with 026', json(refusal('026'), 401), '026'],
     ['an envelope with 001', json(refusal('001'), 401), '002'],
     ['a bare status', json('no', 401), '002'],
-    ['an answer that nobody is signed in', json(success({ isAuthenticated: false })), '002'],
+    ['an answer that no one is signed in', json(success({ isAuthenticated: false })), '002'],
     [
       'a wanted second factor',
       json(refusal('047', { content: { action: 'secondFactorRequired', isAuthenticated: false } })),
@@ -137,7 +137,7 @@ describe('session', () => {
     });
   });
 
-  it('answers nobody, whatever is remembered, when the server says so', async () => {
+  it('answers no one, whatever is remembered, when the server says so', async () => {
     server.answer(json(success({ isAuthenticated: false, features: ['x'] })));
     expect(await loadSession({ user, settings }, signal)).toEqual({
       session: null,
@@ -157,7 +157,7 @@ describe('session', () => {
     expect(await loadSession(null, signal)).toEqual({ session: null, features: [] });
   });
 
-  it.each(['001', '021'])('takes a server that refuses visitors (%s) at its word: nobody', async (code) => {
+  it.each(['001', '021'])('takes a server that refuses visitors (%s) at its word: no one', async (code) => {
     server.answer(json(refusal(code), 401));
     expect(await loadSession({ user, settings }, signal)).toEqual({ session: null, features: [] });
   });

@@ -4,7 +4,7 @@ import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT as DOCUMENT_RECORD } from '#contract/records/document.ts';
 import type { DocumentFileValues } from '#machines/document-file/document-files.ts';
 import { failureOf } from '#machines/kit/failure.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import {
   listDocumentFiles,
   openDocumentFile,
@@ -88,11 +88,11 @@ describe('one file', () => {
     const { headers, body = '' } = server.received[0] ?? {};
     expect(headers?.['content-type']).toContain('multipart/form-data');
     expect(headers?.['idempotency-key']).toBe('file-1');
-    const places = ['name="documentId"', 'name="fileId"', 'filename="Merkblatt.txt"', 'Hallo'].map((part) =>
+    const routes = ['name="documentId"', 'name="fileId"', 'filename="Merkblatt.txt"', 'Hallo'].map((part) =>
       body.indexOf(part),
     );
-    expect(places.every((place) => place > 0)).toBe(true);
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(routes.every((route) => route > 0)).toBe(true);
+    expect(routes).toEqual(routes.toSorted((one, other) => one - other));
     for (const one of progress) expect(one).toMatchObject({ total: 5 });
   });
 });
@@ -184,7 +184,7 @@ describe('the versions of a file', () => {
     [],
   ];
 
-  it('are numbers where nobody tells more', () => {
+  it('are numbers where no one tells more', () => {
     changeIdentity({ features: new Set([FEATURES.documentVersions]) });
     expect(knownVersions(file)).toEqual([
       { version: 3, name: 'Datei 7.pdf', date: null, size: 30, type: null, by: null },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';

@@ -103,8 +103,8 @@ describe('one’s own details', () => {
   });
 
   it.each([
-    ['nobody is signed in', success({ isAuthenticated: false, features: [] })],
-    ['somebody else is', success({ isAuthenticated: true, ...identityOf({ id: 8, username: 'ben' }) })],
+    ['no one is signed in', success({ isAuthenticated: false, features: [] })],
+    ['another user is', success({ isAuthenticated: true, ...identityOf({ id: 8, username: 'ben' }) })],
   ])('are not had when %s', async (_, answer) => {
     server.answer(json(answer));
     expect((await failing(loadOwnDetails(7, null, signal))).kind).toBe('sessionLost');

@@ -80,10 +80,10 @@ it.each([
   ],
   ['languages', languageOf({ id: 2, lang: 'pl' }), { kind: 'language', id: 2 }, 'pl'],
   ['users', userOf({ id: 9, username: 'anna' }), { kind: 'user', id: 9 }, 'anna'],
-] as const)('leads from a row of %s to its record', async (kind, row, place, name) => {
+] as const)('leads from a row of %s to its record', async (kind, row, route, name) => {
   server.answer(page([row]));
   const { groups } = await searchRecords({ text: 'a', kinds: [kind] }, signal);
-  expect(groups[0]?.hits[0]).toMatchObject({ place, name });
+  expect(groups[0]?.hits[0]).toMatchObject({ route, name });
   expect(groups[0]?.hits[0]?.detail.length).toBeLessThan(120);
 });
 

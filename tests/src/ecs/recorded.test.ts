@@ -32,7 +32,7 @@ test('tells of nothing that was not recorded', () => {
 });
 
 test.each(SAYS_IT)(
-  'tells of nothing where the server does not name %s: nobody could take it back',
+  'tells of nothing where the server does not name %s: no one could take it back',
   (missing) => {
     answer(
       SAYS_IT.filter((feature) => feature !== missing),
@@ -42,7 +42,7 @@ test.each(SAYS_IT)(
   },
 );
 
-test('whoever listens last is the one who is told', () => {
+test('only the last listener is notified', () => {
   const others: Recorded[] = [];
   onRecorded((recorded) => others.push(recorded));
   answer(SAYS_IT, { revisionId: 32 });

@@ -83,7 +83,7 @@ it('finds the text of the fallback language that the context names', async () =>
   expect(server.received[1]?.query.get('prefix')).toBe('greeting');
 });
 
-it('finds the fallback language of an inactive context where it stands, since nobody is handed its texts', async () => {
+it('finds the fallback language of an inactive context where it stands, since no one is handed its texts', async () => {
   const fr = layer('fr', { wins: true, reason: 'language' });
   const named = wordingOf({ id: 9, identifier: 'Global.fallbackLang', lang: 'all', value: ' fr ' });
   const answers = [
@@ -135,7 +135,7 @@ it('also answers what a text there is checked against, of that very identifier',
 
 it.each([
   ['a server without the checks', new Set([FEATURES.wordingMatrix]), true],
-  ['where nobody types', CHECKS, false],
+  ['where no one types', CHECKS, false],
 ])('asks for no checks: %s', async (_, features, withChecks) => {
   server.answer(rows({ de: [layer('de', { wins: true })] }));
   changeIdentity({ features });

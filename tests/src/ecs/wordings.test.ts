@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/kit/failure.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { listAllContexts } from '#src/ecs/contexts.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { listAllLanguages } from '#src/ecs/languages.ts';

@@ -5,7 +5,7 @@ import { type FaultRow, RETRY } from '#tests/src/faults/row.ts';
 
 type About = Pick<FaultRow, 'service' | 'call' | 'path'> & Partial<FaultRow>;
 
-/** A page of a list: asked for as somebody comes to it with a search, and asked for again after whatever went wrong. */
+/** A page of a list: asked for as a user comes to it with a search, and asked for again after whatever went wrong. */
 export function listRow(about: About & { readonly shows: string }): FaultRow {
   const { shows, ...row } = about;
   return { surface: 'read', done: (page) => page.read(shows), ...row };

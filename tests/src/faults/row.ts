@@ -17,7 +17,7 @@ export interface Told {
   readonly done?: (page: Page) => Promise<void>;
 }
 
-/** One service function that the console calls: how somebody gets there, and what is to be true when it fails. */
+/** One service function that the console calls: how a user gets there, and what is to be true when it fails. */
 export interface FaultRow {
   /** Its name in src/ecs. */
   readonly service: string;
@@ -50,7 +50,7 @@ export interface FaultRow {
   readonly told?: Readonly<Partial<Record<FaultName | Sort, Partial<Told>>>>;
   /** Faults that the user need not be told of, each with the reason; the page goes on as if nothing had been. */
   readonly quiet?: Readonly<Partial<Record<FaultName | Sort, string>>>;
-  /** With the refusal that somebody else has changed it: what is stored now. */
+  /** With the refusal that another user has changed it: what is stored now. */
   readonly present?: unknown;
   /** What is pressed after signing in again where the step is not one that goes on by itself. */
   readonly asksAgain?: (page: Page) => Promise<void>;
@@ -58,7 +58,7 @@ export interface FaultRow {
   readonly slowWords?: string;
   /** They stand there from the first moment on, with how far it is. */
   readonly reportsAtOnce?: boolean;
-  /** How to give up waiting; null where nobody waits. */
+  /** How to give up waiting; null where no one waits. */
   readonly giveUp?: string | null;
   /** What shows that it has succeeded. */
   readonly done: (page: Page) => Promise<void>;

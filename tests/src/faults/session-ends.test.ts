@@ -33,7 +33,7 @@ function rowOf(name: string): FaultRow {
   return row;
 }
 
-/** Somebody else has an account here too. */
+/** Another user has an account here too. */
 const withOthers = {
   'auth/login': ({ body }: SentRequest) => ({
     ...{ action: 'loginSuccess', isAuthenticated: true },
@@ -79,7 +79,7 @@ describe.each([...normal, ...alike])('%s', (name) => {
 });
 
 describe.each(sampleOf(names, OTHERS, 1))('%s', (name) => {
-  it('is given up when somebody else signs in, who finds nothing of it', async () => {
+  it('is given up when another user signs in, who finds nothing of it', async () => {
     const row = rowOf(name);
     const open = async (before: Parameters<typeof openPage>[2]) =>
       openPage(row.path, wellWith({ ...row.world, ...withOthers }), before);

@@ -42,7 +42,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'usedContext',
 ]);
 
-/** Walked elsewhere, each with the place. */
+/** Walked elsewhere, each with the route. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['loadOwnTexts', 'nothing waits for it and nothing is told: tests/src/app/own-texts.test.ts'],
   ['followReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],

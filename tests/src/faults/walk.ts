@@ -63,7 +63,7 @@ async function asTheRowSays(page: Page, row: FaultRow, name: FaultName): Promise
   await (toldOf(page, row, name).done ?? row.done)(page);
 }
 
-/** What the server says when somebody else was there first. */
+/** What the server says when another user was there first. */
 async function overtaken(page: Page, { service, present, told }: FaultRow, name: FaultName): Promise<Wrong> {
   if (present === undefined) return FAULTS[name].wrong;
   if (name === 'missing (404)' && told?.[name]?.next) await page.overtake?.(service, 'delete');

@@ -57,7 +57,7 @@ describe('a text is', () => {
     expect(title({ ...one('en'), ...one('fr', '') }, { messages: {} })).toBe('en');
   });
 
-  it('the default one where nobody has any', () => {
+  it('the default one where no one has any', () => {
     expect(title(one('de'), { messages: {} })).toBe('Default');
   });
 

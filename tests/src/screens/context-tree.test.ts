@@ -16,7 +16,7 @@ it('puts every context below its parent, siblings by name', () => {
   expect(lines(tree)).toEqual(['DEFAULT', 'GLOBAL', '-region', '--practice-a', '--practice-b']);
 });
 
-it('leaves nobody out whose parent is missing or whose parents run in a circle', () => {
+it('leaves no one out whose parent is missing or whose parents run in a circle', () => {
   const odd = [
     contextOf({ identifier: 'orphan', parentIdentifier: 'gone' }),
     contextOf({ identifier: 'a', parentIdentifier: 'b' }),

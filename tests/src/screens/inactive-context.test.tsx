@@ -6,7 +6,7 @@ import { showScreen } from '#tests/support/show-screen.tsx';
 
 const CONTEXTS = [contextOf({ identifier: 'nord', active: false }), contextOf({ identifier: 'west' })];
 
-it('says calmly of an inactive context that nobody sees its texts, and leads to it', () => {
+it('says calmly of an inactive context that no one sees its texts, and leads to it', () => {
   showScreen(<InactiveContext identifier="nord" contexts={CONTEXTS} />);
   const banner = screen.getByRole('status');
   expect(banner.textContent).toContain('nord ist inaktiv');

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
-import { pathOf, placeOf } from '#src/address/address.ts';
-import { placeInContext } from '#src/app/place-in-context.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
+import { pathOf, routeOf } from '#src/address/address.ts';
+import { routeInContext } from '#src/app/route-in-context.ts';
 import { inContext, WorkingContext } from '#src/screens/common/working-context.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { showScreen } from '#tests/support/show-screen.tsx';
@@ -30,9 +30,9 @@ describe('addresses in the context in which the user works', () => {
   it('are read as they are written, also for new records', () => {
     for (const path of ['/wording/new', '/mailTemplate/new', '/document/file/7/new', '/wordings']) {
       const within = inContext(path, 'praxis & co');
-      expect(pathOf(placeOf(within)), within).toBe(within);
+      expect(pathOf(routeOf(within)), within).toBe(within);
     }
-    expect(placeOf('/wording/7?context=praxis-foerde')).toEqual({ kind: 'wording', id: 7 });
+    expect(routeOf('/wording/7?context=praxis-foerde')).toEqual({ kind: 'wording', id: 7 });
   });
 
   it('are those of links to new records', () => {
@@ -45,18 +45,18 @@ describe('addresses in the context in which the user works', () => {
   });
 });
 
-describe('a place in another context', () => {
+describe('a route in another context', () => {
   it('begins at the first page, and keeps what is searched for', () => {
     const query = { ...FIRST_QUERY, keyWord: 'termin', page: 4, contextIdentifier: 'region-nord' };
-    expect(placeInContext({ kind: 'wordings', query }, 'praxis-foerde')).toEqual({
+    expect(routeInContext({ kind: 'wordings', query }, 'praxis-foerde')).toEqual({
       kind: 'wordings',
       query: { ...query, page: 1, contextIdentifier: 'praxis-foerde' },
     });
   });
 
   it('is none where contexts play no part', () => {
-    expect(placeInContext({ kind: 'home' }, 'praxis-foerde')).toBeNull();
-    expect(placeInContext({ kind: 'wording', id: 7 }, 'praxis-foerde')).toBeNull();
-    expect(placeInContext({ kind: 'contexts', query: FIRST_QUERY }, 'praxis-foerde')).toBeNull();
+    expect(routeInContext({ kind: 'home' }, 'praxis-foerde')).toBeNull();
+    expect(routeInContext({ kind: 'wording', id: 7 }, 'praxis-foerde')).toBeNull();
+    expect(routeInContext({ kind: 'contexts', query: FIRST_QUERY }, 'praxis-foerde')).toBeNull();
   });
 });

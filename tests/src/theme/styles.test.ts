@@ -72,7 +72,7 @@ describe("Mantine's styles", () => {
     expect(new Set(brought).size).toBe(brought.length);
   });
 
-  it('are brought along by whoever uses what opens later', () => {
+  it('are brought along by the module that uses what opens later', () => {
     const without = sources.filter(
       (path) =>
         usedBy(path).some((name) => later.includes(name)) &&

@@ -24,7 +24,7 @@ const finding = z.strictObject({
   code: z.string(),
   message: z.string(),
   field: z.optional(z.string()),
-  /** For whoever says the message in another language. */
+  /** For translating the message. */
   reason: z.optional(z.string()),
   values: z.optional(z.record(z.string(), z.string())),
 });

@@ -13,7 +13,7 @@ import { type Sending, sendCall } from '#tests/support/walks/send.ts';
 import { PASSWORD, type Person, type Place, type World } from '#tests/support/walks/world.ts';
 
 /**
- * A request that the call carries out for whoever may: about a new record in a context, or, where the call has nothing
+ * A request that the call carries out for users who may: about a new record in a context, or, where the call has nothing
  * to do with contexts, about some new record. What it needs is there when it is made.
  */
 export type Errand = (world: World, place: Place, person: Person) => Promise<Sending>;
@@ -117,7 +117,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     await newWording(world, place);
     return { payload: { context: place, find: 'text', replacement: 'Wort' } };
   },
-  // Of runs that nobody carries out.
+  // Of runs that no one carries out.
   wordingReplaceProgress: async ({ next }) => ({ payload: { key: `key-${next()}` } }),
   wordingReplaceCancel: async ({ next }) => ({ payload: { key: `key-${next()}` } }),
   wordingNoteSave: async (_world, place) => ({
@@ -138,7 +138,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   endpointsGet: nothing,
   syncStatus: nothing,
   syncProgress: nothing,
-  // One that nobody carries out.
+  // One that no one carries out.
   syncCancel: async ({ server }) => {
     const { database, now } = server.parts;
     const run = { source: 'DEV', syncItems: ['WORDINGS'], rehearsal: false } as const;
@@ -159,7 +159,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   auditContextRestore: changedContext,
   auditAllRevisions: history('all'),
   auditOwnOperations: nothing,
-  // Somebody else's, but for whoever prepares the walks.
+  // Another user's, unless it is the one who prepares the walks.
   auditUndo: async (world, place) => {
     await newWording(world, place);
     return { payload: { revisionId: (await lastEntry(world)).revisionId } };

@@ -57,7 +57,7 @@ function below(schema: Schema, path: Path, valid: unknown): readonly Flaw[] {
   };
   const foreign = FOREIGN_PROPERTIES.filter(
     (name) => !described.fields.some((field) => field.name === name),
-  ).map((name) => flaw([...path, name], { title: 'a property that nobody knows', value: 1, code: '012' }));
+  ).map((name) => flaw([...path, name], { title: 'a property that no one knows', value: 1, code: '012' }));
   const own = described.fields.flatMap((field) => {
     const at = [...path, field.name];
     const wrong = wrongValues(field).map((one) => ({
@@ -177,7 +177,7 @@ export function queryFlawsOf(request: Schema, valid: Readonly<Record<string, unk
   const described = describeSchema(request);
   if (described.kind !== 'object') return [];
   const foreign = foreignParameters(described).map((name) => ({
-    title: `${name}: a parameter that nobody knows`,
+    title: `${name}: a parameter that no one knows`,
     payload: { ...valid, [name]: '1' },
     code: '012',
     field: name,

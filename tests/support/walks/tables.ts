@@ -61,7 +61,7 @@ export function isSameDump(left: Dump, right: Dump): boolean {
 }
 
 /**
- * What is the same as long as nobody has written: on the embedded database a number that another connection's commit
+ * What is the same as long as no one has written: on the embedded database a number that another connection's commit
  * changes for the one that reads, on PostgreSQL the transactions that have been begun and are still open.
  */
 async function stateOf(db: Reader): Promise<string> {

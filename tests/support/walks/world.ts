@@ -46,11 +46,11 @@ export interface World {
   readonly server: TestServer;
   /** A browser of its own in which this person is signed in. */
   browserOf(person: Person): Promise<TestBrowser>;
-  /** Makes a call as somebody who may do everything; fails when it is refused. */
+  /** Makes a call as a user who may do everything; fails when it is refused. */
   asAdmin(call: Call, sending: Sending): Promise<LightMyRequestResponse>;
-  /** Adds somebody whom nobody needs, with PASSWORD. */
+  /** Adds a user whom no one needs, with PASSWORD. */
   addUser(access?: Partial<Access>): Promise<{ id: number; username: string }>;
-  /** A number that nobody has had. */
+  /** A number that no one has had. */
   next(): number;
   close(): Promise<void>;
 }
@@ -102,7 +102,7 @@ export async function openWorld(): Promise<World> {
     return browser;
   };
 
-  /** Their browser; a new one where a walk has ended the session, and somebody else where it has changed the user. */
+  /** Their browser; a new one where a walk has ended the session, and another user where it has changed the user. */
   const present = async (person: keyof typeof PEOPLE): Promise<TestBrowser> => {
     const known = browsers.get(person);
     if (!known?.userId) return arrive(person);
@@ -164,7 +164,7 @@ async function openPage(browser: TestBrowser): Promise<TestBrowser> {
   return browser;
 }
 
-/** Whether somebody may still do what they are meant to. */
+/** Whether a user may still do what they are meant to. */
 function isStill(user: StoredUser, { roles, authorizations }: Access): boolean {
   return user.active === 1 && isSame(user.roles, roles) && isSame(user.authorizations, authorizations);
 }
@@ -173,7 +173,7 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
   return [...left].sort().join() === [...right].sort().join();
 }
 
-/** So that a call which ends a session, or clears cookies, takes them from nobody else. */
+/** So that a call which ends a session, or clears cookies, takes them from no one else. */
 function copyOf(server: TestServer, original: TestBrowser): TestBrowser {
   const { clock, app, parts } = server;
   const copy = new TestBrowser(app, { clock, basePath: parts.settings.basePath });

@@ -152,9 +152,9 @@ const SESSION: readonly FaultRow[] = [
     surface: 'read',
     fire: (page) => page.pass(61_000),
     quiet: {
-      refused: 'whoever works notices by themselves',
-      unreachable: 'whoever works notices by themselves',
-      waiting: 'nobody waits for it',
+      refused: 'the user notices without a word',
+      unreachable: 'the user notices without a word',
+      waiting: 'no one waits for it',
     },
     done: (page) => page.press('Speichern'),
   },

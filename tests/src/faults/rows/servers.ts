@@ -34,7 +34,7 @@ async function afterAll(page: Page): Promise<void> {
   await again(page);
 }
 
-const NOT_YET_WANTED = 'nobody has asked for the form; whoever opens it is told';
+const NOT_YET_WANTED = 'no one has asked for the form; a user who opens it is told';
 
 const SERVERS: readonly FaultRow[] = [
   listRow({ service: 'listEndpoints', call: endpointsGet, path: OVERVIEW, shows: ENDPOINT_ADDRESS }),
@@ -101,7 +101,7 @@ const SERVERS: readonly FaultRow[] = [
   },
 ];
 
-/** A sync that somebody else has begun. */
+/** A sync that another user has begun. */
 const RUNNING = {
   'ECSServerSync/status': () => ({
     sync: {

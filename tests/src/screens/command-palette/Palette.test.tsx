@@ -15,7 +15,7 @@ import { standing } from '#tests/support/show-screen.tsx';
 
 const command = (label: string): Command => ({ key: label, label, icon: IconList, run: () => {} });
 const GROUPS: readonly CommandGroup[] = [
-  { key: 'places', title: 'Gehe zu', commands: [command('Kontexte'), command('Benutzer')] },
+  { key: 'routes', title: 'Gehe zu', commands: [command('Kontexte'), command('Benutzer')] },
   { key: 'look', title: 'Darstellung', commands: [command('Darstellung: Dunkel')] },
 ];
 const NOTHING: SearchResult = { groups: [], missing: [] };

@@ -5,9 +5,9 @@ import type { RecordHit } from '#machines/record-search/record-search.port.ts';
 import { interfaceTexts } from '#src/i18n/interface.ts';
 import { type Command, type CommandGroup, fitting } from '#src/screens/command-palette/command.ts';
 import { pageActions } from '#src/screens/command-palette/page-actions.ts';
-import { createCommands, placeCommands } from '#src/screens/command-palette/place-commands.ts';
 import { recentHits, rememberHit } from '#src/screens/command-palette/recent.ts';
 import { recordCommands } from '#src/screens/command-palette/record-commands.ts';
+import { createCommands, routeCommands } from '#src/screens/command-palette/route-commands.ts';
 import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
 import { SHOWN_RECORDS } from '#src/screens/records/subject-words.ts';
 import { userOf } from '#tests/support/records.ts';
@@ -54,16 +54,16 @@ it('offers what the page offers, and nothing that cannot be pressed', () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-it('leads to the places that the user may see, by the keys that lead there too', () => {
+it('leads to the routes that the user may see, by the keys that lead there too', () => {
   const go = vi.fn();
-  const places = placeCommands(interfaceTexts, userOf({ id: 1, username: 'anna', superAdmin: false }), go);
-  expect(labels(places)).not.toContain('Benutzer');
-  const contexts = places.find(({ label }) => label === 'Kontextbaum');
+  const routes = routeCommands(interfaceTexts, userOf({ id: 1, username: 'anna', superAdmin: false }), go);
+  expect(labels(routes)).not.toContain('Benutzer');
+  const contexts = routes.find(({ label }) => label === 'Kontextbaum');
   expect(contexts?.keys).toBe('g c');
   contexts?.run();
   expect(go).toHaveBeenCalledWith('/contexts/tree');
   localStorage.setItem('leitstand:singleKeys', 'off');
-  const [first] = placeCommands(interfaceTexts, userOf({ id: 1, username: 'anna' }), go);
+  const [first] = routeCommands(interfaceTexts, userOf({ id: 1, username: 'anna' }), go);
   expect(first?.keys).toBeUndefined();
 });
 
@@ -90,7 +90,7 @@ it('creates what the user may create, and nothing twice', () => {
 });
 
 const hit = (id: number): RecordHit => ({
-  place: { kind: 'wording', id },
+  route: { kind: 'wording', id },
   name: `title.${id}`,
   detail: 'GLOBAL · de',
 });

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { contextListMachine } from '#machines/records/context.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
 import { contextOf, userOf } from '#tests/support/records.ts';
@@ -39,7 +39,7 @@ it('shows name, parent, activity and dates; the name opens the form, the parent 
   expect(links).toEqual(['/context/%6Eew', '/context/GLOBAL']);
 });
 
-it('offers to create a context to whoever may change one', () => {
+it('offers to create a context to users who may change one', () => {
   const { unmount } = showList(ROWS);
   expect(screen.getByRole('link', { name: 'Neuer Kontext' }).getAttribute('href')).toBe('/context/new');
   unmount();

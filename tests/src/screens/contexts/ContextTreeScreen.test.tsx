@@ -101,13 +101,13 @@ it('opens and closes by the arrow keys, moves from row to row, and finds by typi
   expect(shownRows().map((one) => one.textContent?.slice(0, 5))).toEqual(['GLOBA', 'south']);
 });
 
-it('offers to move what does not stand at the top, and only to whoever may', () => {
+it('offers to move what does not stand at the top, and only to users who may', () => {
   showTree();
   expect(screen.getAllByRole('button', { name: /verschieben$/ })).toHaveLength(3);
   expect(row('GLOBAL').getAttribute('draggable')).toBe('false');
 });
 
-it('offers nothing to whoever may not change a context', () => {
+it('offers nothing to users who may not change a context', () => {
   const authentication = { authRoles: [], authorizations: [{ contextIdentifier: 'south' }] };
   showTree({ coverage: COVERAGE }, { superAdmin: false, authentication });
   const names = screen

@@ -85,7 +85,7 @@ async function showNew() {
   await screen.findByLabelText('Anzeigename');
   const pick = (name: string, text = 'Text') => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('there is no place for a file');
+    if (!input) throw new Error('there is no route for a file');
     return shown.user.upload(input, new File([text], name));
   };
   return { ...shown, pick };
@@ -103,7 +103,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Speichern' });
 const arrived = { fileNameOnDisk: 'a1b2', size: 4 };
 
 type Person = ReturnType<typeof showFile>['user'];
-async function choosePlace(user: Person): Promise<void> {
+async function chooseRoute(user: Person): Promise<void> {
   for (const [field, option] of [
     [/^Sprache/, 'de · Deutsch'],
     [/^Kontext/, 'GLOBAL'],
@@ -133,7 +133,7 @@ it('uploads what is chosen, proposes its name, and submits its handle', async ()
   expect(await screen.findByText(/^25 %, 1 Byte von 4 Byte, noch 8 Sekunden$/)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Hochladen' }).getAttribute('aria-valuenow')).toBe('25');
   expect(hasUnsaved()).toBe(true);
-  await choosePlace(user);
+  await chooseRoute(user);
   await user.click(saveButton());
   expect(await screen.findByText(/^Bitte warten Sie, bis die Datei hochgeladen ist/)).toBeTruthy();
   upload.last().answer(arrived);
@@ -169,7 +169,7 @@ it('keeps the upload over a refused save, and sends another upload as another su
   await pick('Hygiene.pdf');
   upload.last().answer(arrived);
   await screen.findByText(/^Hochgeladen/);
-  await choosePlace(user);
+  await chooseRoute(user);
   await user.click(saveButton());
   save.last().fail(refusal('006', [{ code: '006', message: '', field: 'fileNameRepresentation' }]));
   expect(await screen.findByText(/^Eine Datei mit diesem Anzeigenamen hat das Dokument/)).toBeTruthy();
@@ -229,7 +229,7 @@ it('says why a name does not fit, beside the file and beside its name', async ()
   expect(displayName().value).toBe('Plan.pdf');
   upload.last().answer(arrived);
   await screen.findByText(/^Hochgeladen/);
-  await choosePlace(user);
+  await chooseRoute(user);
   for (const [name, words] of [
     ['Plan.pdf.exe', /^Dateien mit der Endung \.exe werden nicht angenommen/],
     ['Plan:eins.pdf', /^Ein Dateiname kann nicht : sein oder enthalten/],
@@ -260,7 +260,7 @@ it.each([
   await pick('Hygiene.pdf');
   upload.last().answer(arrived);
   await screen.findByText(/^Hochgeladen/);
-  await choosePlace(user);
+  await chooseRoute(user);
   await user.clear(displayName());
   await user.type(displayName(), typed);
   await user.click(saveButton());

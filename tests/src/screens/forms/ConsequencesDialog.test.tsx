@@ -73,7 +73,7 @@ it('lists many texts below their title, where they can be searched and folded, a
 
 it.each([
   [
-    'that nobody is concerned',
+    'that no one is concerned',
     CHANGES_NOTHING,
     'Kein anderer Kontext zeigt danach einen anderen Text.',
     false,

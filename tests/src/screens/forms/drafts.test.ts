@@ -69,7 +69,7 @@ it.each([
   expect(readDraft('/wording/3', INITIAL)).toBeNull();
 });
 
-it('is wiped for everybody else when somebody signs in, and for all when they log out', () => {
+it('is wiped for all other users when a user signs in, and for all when they log out', () => {
   writeDraft('/wording/3', TYPED, INITIAL);
   const eight = draftsOf(8);
   eight.write('/wording/3', TYPED, INITIAL);

@@ -36,7 +36,7 @@ function Sample() {
   );
 }
 
-it('says again what stands beside a field, keeps what nobody can say again, and adds nothing', async () => {
+it('says again what stands beside a field, keeps what no one can say again, and adds nothing', async () => {
   show(<Sample />);
   const said = () => screen.getByRole('status').textContent;
   act(() => activate('en_GB', ENGLISH));

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps what is typed after two seconds though nobody rests, for a tab that crashes', () => {
+it('keeps what is typed after two seconds though no one rests, for a tab that crashes', () => {
   vi.useFakeTimers();
   const { keep } = openForm().result.current;
   for (let typed = 1; typed <= 15; typed += 1) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
-import { placeKeys, shortcutKeys } from '#src/screens/help/shortcuts.ts';
+import { routeKeys, shortcutKeys } from '#src/screens/help/shortcuts.ts';
 import { usePageKeys } from '#src/screens/keys/page-keys.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { pagesOf } from '#src/screens/shell/navigation.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 function keys() {
-  const actions = { places: placeKeys(USER), go: vi.fn(), help: vi.fn(), context: vi.fn() };
+  const actions = { routes: routeKeys(USER), go: vi.fn(), help: vi.fn(), context: vi.fn() };
   const press = shortcutKeys();
   return { ...actions, press: (key: string, at = 0) => press(key, at, actions) };
 }
@@ -27,13 +27,13 @@ function Page() {
   return null;
 }
 
-it('has a letter of its own for every place', () => {
-  const letters = [...placeKeys(ADMIN).values()];
+it('has a letter of its own for every route', () => {
+  const letters = [...routeKeys(ADMIN).values()];
   expect(new Set(letters).size).toBe(letters.length);
-  for (const { to } of pagesOf(ADMIN)) expect(placeKeys(ADMIN).get(to), to).toMatch(/^[a-z]$/);
+  for (const { to } of pagesOf(ADMIN)) expect(routeKeys(ADMIN).get(to), to).toMatch(/^[a-z]$/);
 });
 
-it('goes to a place by g and its letter, unless too much time lies between', () => {
+it('goes to a route by g and its letter, unless too much time lies between', () => {
   const { press, go } = keys();
   expect(press('w', 0)).toBe(false);
   press('g', 1_000);
@@ -50,7 +50,7 @@ it('opens the choice of a context by g and k', () => {
   expect(press('k')).toBe(true);
   expect(context).toHaveBeenCalledOnce();
   expect(go).not.toHaveBeenCalled();
-  expect([...placeKeys(ADMIN).values()]).not.toContain('k');
+  expect([...routeKeys(ADMIN).values()]).not.toContain('k');
 });
 
 it('goes to the form of a new record in a context', () => {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { machinesOf } from '#machines/records/described.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { LanguageListScreen } from '#src/screens/languages/LanguageListScreen.tsx';
 import { languageOf, userOf } from '#tests/support/records.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FIRST_QUERY } from '#machines/place/list-query.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
 import { userOf, wordingOf } from '#tests/support/records.ts';

@@ -81,7 +81,7 @@ test('everything else is drawn when it happens', () => {
   expect(drawn).toEqual(['empty', 'failed', 'page 1']);
 });
 
-test('nothing goes on when nobody looks any more', () => {
+test('nothing goes on when no one looks any more', () => {
   const { go, drawn, unmount, listeners } = watch('page 1');
   go('waiting for 2');
   unmount();

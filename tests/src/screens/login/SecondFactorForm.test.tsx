@@ -33,7 +33,7 @@ const typed = () =>
     .join('');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('asks for the code of whoever is about to sign in, and sends it by Enter', async () => {
+it('asks for the code of a user who is about to sign in, and sends it by Enter', async () => {
   const { user, confirm, flow } = await showCode(0);
   expect(screen.getByText(/den anna per SMS bekommen hat/)).toBeTruthy();
   expect(document.activeElement).toBe(boxes()[0]);

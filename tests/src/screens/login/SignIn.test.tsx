@@ -193,7 +193,7 @@ it('does not take a cancelled try for a refusal', () => {
   expect(screen.queryByText('Authentifizierung fehlgeschlagen!')).toBeNull();
 });
 
-it('says calmly to somebody who has logged out in another tab that this is so, until a sign-in fails', () => {
+it('says calmly to a user who has logged out in another tab that this is so, until a sign-in fails', () => {
   const idle = standing(authenticationMachine, { username: '' }, 'editing');
   const { unmount } = showScreen(<SignIn authentication={idle} loggedOut />);
   expect(screen.getByRole('status').textContent).toBe(

@@ -208,7 +208,7 @@ it('names the kinds of records that the source does not have', async () => {
   ).toBeTruthy();
 });
 
-it('says why somebody without EDITOR cannot synchronise, and what is not possible', async () => {
+it('says why a user without EDITOR cannot synchronise, and what is not possible', async () => {
   await showQuestion('noEditor');
   expect(screen.getByText(/Ihnen fehlt die Rolle „Redaktion“/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Jetzt synchronisieren' })).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
-import { offerPlaces } from '#src/screens/shell/offered-places.ts';
+import { offerRoutes } from '#src/screens/shell/offered-routes.ts';
 import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { userOf } from '#tests/support/records.ts';
@@ -42,7 +42,7 @@ it('leads over the navigation to the content', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('marks the place that a form belongs to', () => {
+it('marks the route that a form belongs to', () => {
   showShell();
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Texte');
 });
@@ -91,7 +91,7 @@ it('offers the languages of the interface, each by its own name', async () => {
 });
 
 it('shows the pages of a section as tabs, which go on with what is looked at', () => {
-  offerPlaces(Object.values(FEATURES));
+  offerRoutes(Object.values(FEATURES));
   showScreen(<SectionTabs user={ADMIN} path="/wordings?context=praxis&search=termin&page=3" />);
   const tabs = within(screen.getByRole('navigation', { name: 'Texte' })).getAllByRole('link');
   const carried = '?context=praxis&search=termin';
@@ -102,7 +102,7 @@ it('shows the pages of a section as tabs, which go on with what is looked at', (
     ['Suchen und Ersetzen', `/wordings/replace${carried}`],
     ['Export und Import', `/wordings/exchange${carried}`],
   ]);
-  offerPlaces([]);
+  offerRoutes([]);
 });
 
 it('has no tabs above a form, which has its way back instead', () => {
@@ -146,7 +146,7 @@ it('opens what leads everywhere, and the keys', async () => {
   expect(onOpen.mock.calls).toEqual([['palette'], ['help']]);
 });
 
-it('says which keys lead to a place, unless they are switched off', () => {
+it('says which keys lead to a route, unless they are switched off', () => {
   const { unmount } = showShell();
   expect(screen.getByRole('link', { name: 'Kontexte' }).title).toBe('(g c)');
   unmount();

@@ -16,7 +16,7 @@ import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted } from '#tests/support/machine.ts';
 import { show } from '#tests/support/render.tsx';
 
-const UNDO: Undo = { key: 'save-1', revisionId: 12, place: { kind: 'wording', id: 7 }, onlyLatest: false };
+const UNDO: Undo = { key: 'save-1', revisionId: 12, route: { kind: 'wording', id: 7 }, onlyLatest: false };
 const SAVED: ShownContent = {
   level: 'success',
   topic: 'wording.updated',
@@ -115,7 +115,7 @@ it('tries again with the same key when the server could not be reached', async (
   expect(second).toBe(first);
 });
 
-it('asks again, with what it would do, after somebody has had to sign in again', async () => {
+it('asks again, with what it would do, after a user has had to sign in again', async () => {
   const { user, press, carryOut, preview, app } = showToasts({ ...SAVED, undo: UNDO });
   await press();
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));
@@ -130,7 +130,7 @@ it('asks again, with what it would do, after somebody has had to sign in again',
 });
 
 it('takes one operation back at a time', async () => {
-  const other = { ...UNDO, key: 'save-2', revisionId: 13, place: { kind: 'wording', id: 8 } } as const;
+  const other = { ...UNDO, key: 'save-2', revisionId: 13, route: { kind: 'wording', id: 8 } } as const;
   const { user, carryOut } = showToasts({ ...SAVED, undo: UNDO }, { ...SAVED, undo: other });
   const [first, second] = await screen.findAllByRole('button', { name: 'Rückgängig' });
   if (!first || !second) throw new Error('two notifications offer something');

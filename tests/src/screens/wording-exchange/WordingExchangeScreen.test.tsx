@@ -131,7 +131,7 @@ it('imports nothing that has changed since the file was written', async () => {
   expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true);
 });
 
-it('lets somebody export who may not import, and says why', () => {
+it('lets a user export who may not import, and says why', () => {
   const user = userOf({ id: 2, username: 'weber', superAdmin: false, editor: false });
   showExchange({ user });
   expect(download().disabled).toBe(false);

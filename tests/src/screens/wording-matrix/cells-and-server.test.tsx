@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import { provide } from '#machines/kit/port.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { wordingMatrixFlow } from '#src/flows/wording-matrix.ts';

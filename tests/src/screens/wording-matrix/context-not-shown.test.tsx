@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import { FEATURES } from '#contract/features.ts';
 import { provide } from '#machines/kit/port.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/place/matrix-query.ts';
+import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
@@ -41,7 +41,7 @@ function showRefused(code: string, contexts: readonly Context[]) {
   );
 }
 
-it('says of a context that nobody knows that there is none of that name, and keeps the choice of another', async () => {
+it('says of a context that no one knows that there is none of that name, and keeps the choice of another', async () => {
   showRefused('008', [contextOf({ identifier: 'west' })]);
   expect(await screen.findByRole('heading', { name: 'Diesen Kontext gibt es nicht' })).toBeDefined();
   expect(screen.getByText(/Es gibt keinen Kontext namens nord/)).toBeDefined();

@@ -79,7 +79,7 @@ it('begins at its heading and closes by Escape', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('is offered for a text only where somebody answers', async () => {
+it('is offered for a text only where a flow answers', async () => {
   const shown = vi.fn();
   const { unmount } = showScreen(<OriginButton question={QUESTION} />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -34,7 +34,7 @@ it('shows the shape of the form while the record is on its way', () => {
   expect(screen.queryByLabelText('Wert')).toBeNull();
 });
 
-it('shows the record with its number and dates, which nobody can edit', async () => {
+it('shows the record with its number and dates, which no one can edit', async () => {
   await showLoaded({ lang: 'en', value: 'Hello', contextIdentifier: 'platform', active: false });
   const title = screen.getByRole('heading', { level: 1, name: /^Formulierung bearbeiten/ });
   expect(title.lastChild?.textContent).toBe('text.12 · en · platform');
@@ -66,7 +66,7 @@ it('asks for context, language and identifier before anything is sent', async ()
   expect(save.calls).toHaveLength(0);
 });
 
-it('says beside the field which characters nobody sees, before and after they are sent', async () => {
+it('says beside the field which characters no one sees, before and after they are sent', async () => {
   const { save, user } = await showLoaded();
   fireEvent.change(identifier(), { target: { value: 'login.user\u200bname\u202e' } });
   await user.click(saveButton());
@@ -148,7 +148,7 @@ it.each([
   expect([reset().disabled, active().disabled]).toEqual([true, true]);
 });
 
-it('lets nobody create who may not, and says why', () => {
+it('lets no one create who may not, and says why', () => {
   showForm(null, 'noEditor');
   expect(screen.getByRole('heading', { level: 1, name: 'Kein Zugriff' })).toBeTruthy();
   expect(screen.getByText(/Ihnen fehlt die Rolle „Redaktion“/)).toBeTruthy();

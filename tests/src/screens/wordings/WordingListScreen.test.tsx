@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
-import { FIRST_QUERY, type ListQuery } from '#machines/place/list-query.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
@@ -141,7 +141,7 @@ it('says that nothing fits, and takes search and filter back', async () => {
   expect(asked(load).at(-1)).toEqual(FIRST_QUERY);
 });
 
-it('offers no new wording to somebody who is no editor', async () => {
+it('offers no new wording to a user without EDITOR', async () => {
   const { load, flow } = showList({}, userOf({ id: 1, username: 'w', editor: false }));
   load.last().answer({ rows: [wordingOf({ id: 1 })], count: 1 });
   await flow.reach('shown');
@@ -183,7 +183,7 @@ it('keeps the rows that are there when the next page fails, and says so', async 
   expect(row(1)).toBeTruthy();
 });
 
-it('keeps its shape while somebody signs in again', async () => {
+it('keeps its shape while the session is gone', async () => {
   const { load, flow } = showList();
   load.last().fail(SESSION_GONE);
   await flow.reach('sessionLost');

@@ -87,7 +87,7 @@ it('says a refusal without a field above the fields', async () => {
   expect(box.textContent).toContain('Sie sind nicht befugt');
 });
 
-it('shows what stands there now when somebody else was faster, and keeps the input', async () => {
+it('shows what stands there now when another user was faster, and keeps the input', async () => {
   const { user, save, flow } = await showLoaded();
   await user.type(value(), ' von mir');
   await user.click(saveButton());
@@ -120,7 +120,7 @@ it('shows what stands there now when somebody else was faster, and keeps the inp
   expect(save.last().input).toMatchObject({ loaded: theirs, values: { value: '<b>Deren</b> Text 12!' } });
 });
 
-it('goes on as a new record when somebody has deleted it meanwhile', async () => {
+it('goes on as a new record when a user has deleted it meanwhile', async () => {
   const { user, save, flow } = await showLoaded();
   await user.type(value(), '!');
   await user.click(saveButton());
@@ -181,7 +181,7 @@ it('offers what was cancelled when the form is opened again, and fetches it back
   expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
 });
 
-it('shows what somebody else has stored since a draft was typed', async () => {
+it('shows what another user has stored since a draft was typed', async () => {
   const first = await showLoaded();
   await first.user.type(value(), ' von mir');
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -214,7 +214,7 @@ it('keeps the input when no answer comes, and sends the same again with the same
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-it('waits with what was typed while somebody signs in again', async () => {
+it('waits with what was typed while a user signs in again', async () => {
   const { user, save, flow, restore } = await showLoaded();
   await user.type(value(), '!');
   await user.click(saveButton());

@@ -1,8 +1,0 @@
-import type { AnyStateMachine } from 'xstate';
-import type { Service } from '#machines/kit/port.ts';
-import type { FlowKind } from '#machines/place/place.ts';
-
-export interface PlacesPort {
-  /** The flow of a kind of place, provided with its services; its code arrives when it is first needed. */
-  readonly loadFlow: Service<{ readonly kind: FlowKind }, AnyStateMachine>;
-}

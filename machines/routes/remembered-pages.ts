@@ -1,0 +1,29 @@
+import type { ListPage, RememberedPage } from '#machines/record-list/record-list.port.ts';
+import { type ListQuery, sameQuery } from '#machines/route/list-query.ts';
+import { isList, type ListKind, type Route } from '#machines/route/route.ts';
+
+/** Milliseconds after which a remembered page is looked at again (specification section 9, cached-storage expiry unit). */
+export const PAGE_AGE = 60_000;
+
+/** What a list showed last, and for which query. */
+interface Kept extends RememberedPage<ListPage<unknown>> {
+  readonly query: ListQuery;
+}
+
+/** The page that each list showed last. */
+export type RememberedPages = Readonly<Partial<Record<ListKind, Kept>>>;
+
+/** What a list showed last, when it is to show the same again. */
+export function rememberedPage(pages: RememberedPages, route: Route): Kept | null {
+  const kept = isList(route) ? pages[route.kind] : undefined;
+  return kept && isList(route) && sameQuery(kept.query, route.query) ? kept : null;
+}
+
+/** Says of pages that they are to be looked at again: of one list, or of all. */
+export function aged(pages: RememberedPages, only: ListKind | null): RememberedPages {
+  const entries = Object.entries(pages).map(([kind, kept]) => [
+    kind,
+    only === null || only === kind ? { ...kept, isAged: true } : kept,
+  ]);
+  return Object.fromEntries(entries);
+}

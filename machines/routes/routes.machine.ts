@@ -1,0 +1,241 @@
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  enqueueActions,
+  type Snapshot,
+  type SnapshotEvent,
+  setup,
+  stopChild,
+} from 'xstate';
+import type { User } from '#contract/auth.ts';
+import type { DataEvents } from '#machines/kit/event.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { keepFailure, withError } from '#machines/kit/failure-exits.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import { pending } from '#machines/kit/pending.ts';
+import { placeholder } from '#machines/kit/port.ts';
+import type { RecordsChanged } from '#machines/kit/subject.ts';
+import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
+import type { ListPage } from '#machines/record-list/record-list.port.ts';
+import { appEventsOf } from '#machines/reports/app-events.ts';
+import { recordChanges } from '#machines/reports/record-changes.ts';
+import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
+import type { AuditQuery } from '#machines/route/audit-query.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
+import type { MatrixQuery } from '#machines/route/matrix-query.ts';
+import {
+  type FlowKind,
+  isForSuperAdmins,
+  isList,
+  isSameRoute,
+  type ListKind,
+  type Route,
+} from '#machines/route/route.ts';
+import { type ContextView, flowInput, type ListQueries, nextRoute } from '#machines/routes/next-route.ts';
+import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/routes/remembered-pages.ts';
+import type { RoutesPort } from '#machines/routes/routes.port.ts';
+
+export type RoutesEvent =
+  /** The address names another route: a link, back, forward. */
+  | { type: 'address.changed'; route: Route }
+  | ReportTo<'routes'>
+  | RecordsChanged
+  /** What is known of the user has changed. */
+  | { type: 'identity.changed'; identity: Identity }
+  /** What a list showed last has become old. */
+  | { type: 'page.age'; kind: ListKind }
+  | { type: 'route.retry' }
+  | { type: 'wait.cancel' }
+  | FlowEvent;
+
+/** What the flow of the route lets its owner know by itself. */
+type FlowEvent =
+  | DoneActorEvent<unknown, typeof FLOW>
+  | ErrorActorEvent<unknown, typeof FLOW>
+  | (SnapshotEvent<Snapshot<unknown>> & { type: `xstate.snapshot.${typeof FLOW}` });
+
+export const ROUTES_DATA_EVENTS: DataEvents<Exclude<RoutesEvent, FlowEvent>> = {
+  'address.changed': true,
+  'route.queried': true,
+  'records.changed': true,
+  'identity.changed': true,
+  'page.age': true,
+};
+
+/** The name of the one flow that lives at a route. */
+const FLOW = 'flow';
+
+export interface RoutesContext {
+  readonly route: Route;
+  /** Who is signed in. */
+  readonly user: User;
+  /** What each list showed last; leaving a form leads back to it. */
+  readonly queries: ListQueries;
+  readonly contextView: ContextView;
+  /** What each list showed last; it is there at once when a user comes back. */
+  readonly pages: RememberedPages;
+  /** The flow of the route while the user is there. */
+  readonly flow: AnyActorRef | null;
+  /** Why the route's code did not arrive. */
+  readonly failure: Failure | null;
+}
+
+/** The route's kind, where the chart proves that something happens there. */
+function flowKind({ kind }: Route): FlowKind {
+  if (kind === 'home' || kind === 'unknown') throw new Error(`${kind} has no flow`);
+  return kind;
+}
+
+/** What the flow of a list shows, once that is what was asked for; null while it is not, and for every other flow. */
+function shownPage(
+  snapshot: unknown,
+): (Pick<RecordListContext<unknown>, 'query'> & { page: ListPage<unknown> }) | null {
+  const { value, context } = snapshot as { value?: unknown; context?: RecordListContext<unknown> };
+  return value === 'shown' && context?.page ? { query: context.query, page: context.page } : null;
+}
+
+/** What a list begins with beyond its query. */
+function rememberedInput({ pages, route }: RoutesContext): object {
+  const remembered = rememberedPage(pages, route);
+  return remembered ? { remembered } : {};
+}
+
+/** Where a signed-in user is. What happens there is a flow of its own, which lives exactly as long. */
+export const routesMachine = setup({
+  types: {
+    context: {} as RoutesContext,
+    events: {} as RoutesEvent,
+    input: {} as { readonly route: Route; readonly user: User },
+  },
+  actors: {
+    appEvents: appEventsOf('address.changed', 'identity.changed'),
+    recordChanges,
+    loadFlow: placeholder<RoutesPort['loadFlow']>(),
+  },
+  actions: {
+    goTo: assign((_, params: { route: Route }) => ({ route: params.route })),
+    goOn: assign(({ context: { route, queries, contextView } }) => ({
+      route: nextRoute(route, queries, contextView),
+    })),
+    rememberQuery: assign(({ context: { route, queries } }) => ({
+      ...(isList(route) && { queries: { ...queries, [route.kind]: route.query } }),
+      ...((route.kind === 'contexts' || route.kind === 'contextTree') && { contextView: route.kind }),
+    })),
+    query: assign(({ context }, params: { query: ListQuery | AuditQuery | MatrixQuery }) => ({
+      route: { ...context.route, query: params.query } as Route,
+    })),
+    beginFlow: assign(({ context, spawn }, params: { flow: AnyStateMachine }) => ({
+      failure: null,
+      flow: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {
+        id: FLOW,
+        input: {
+          ...flowInput(context.route, context.user),
+          ...rememberedInput(context),
+        },
+        syncSnapshot: true,
+      }),
+    })),
+    rememberPage: enqueueActions(({ context: { route, pages }, enqueue }, params: { snapshot: unknown }) => {
+      const page = shownPage(params.snapshot);
+      if (!page || !isList(route) || pages[route.kind]?.page === page.page) return;
+      const { kind } = route;
+      enqueue.assign({ pages: { ...pages, [kind]: { ...page, isAged: false } } });
+      enqueue.cancel(`age ${kind}`);
+      enqueue.raise({ type: 'page.age', kind }, { id: `age ${kind}`, delay: PAGE_AGE });
+    }),
+    agePage: assign(({ context }, params: { kind: ListKind | null }) => ({
+      pages: aged(context.pages, params.kind),
+    })),
+    changeFlowQuery: enqueueActions(({ context, enqueue }, params: { route: Route }) => {
+      if (!context.flow || !('query' in params.route)) return;
+      enqueue.sendTo(context.flow, { type: 'query.change', change: params.route.query });
+    }),
+    reportRoute: enqueueActions(({ context, system, enqueue }) => {
+      reportToApp({ system, enqueue }, { type: 'route.changed', route: context.route });
+    }),
+    reportBroken: enqueueActions(reportBroken),
+  },
+  guards: {
+    isSameRoute: ({ context }, params: { route: Route }) => isSameRoute(context.route, params.route),
+    isForbidden: ({ context: { route, user } }) => isForSuperAdmins(route.kind) && !user.superAdmin,
+    isQuiet: ({ context }) => context.route.kind === 'home' || context.route.kind === 'unknown',
+  },
+}).createMachine({
+  id: 'routes',
+  description: 'Where a signed-in user is, and the flow that lives there.',
+  context: ({ input }) => ({
+    ...input,
+    queries: {},
+    contextView: 'contexts',
+    pages: {},
+    flow: null,
+    failure: null,
+  }),
+  invoke: [{ src: 'appEvents' }, { src: 'recordChanges' }],
+  initial: 'deciding',
+  on: {
+    'address.changed': [
+      { guard: { type: 'isSameRoute', params: ({ event }) => event } },
+      { target: '.deciding', actions: { type: 'goTo', params: ({ event }) => event } },
+    ],
+    // Refused: the list that sent it is gone.
+    'route.queried': {},
+    'identity.changed': { actions: assign({ user: ({ event }) => event.identity.user }) },
+    'records.changed': { actions: { type: 'agePage', params: { kind: null } } },
+    'page.age': { actions: { type: 'agePage', params: ({ event }) => event } },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isForbidden', target: 'forbidden' },
+        { guard: 'isQuiet', target: 'quiet' },
+        { target: 'arriving' },
+      ],
+    },
+    forbidden: { description: 'This user has no business here; the screen says so.' },
+    quiet: { description: 'The home page, or an address that leads nowhere: nothing happens there.' },
+    arriving: {
+      ...pending('#routes.unavailable'),
+      description: 'The code of the route is on its way.',
+      invoke: {
+        src: 'loadFlow',
+        input: ({ context }) => ({ kind: flowKind(context.route) }),
+        onDone: {
+          target: 'there',
+          actions: { type: 'beginFlow', params: ({ event }) => ({ flow: event.output }) },
+        },
+        onError: { target: 'unavailable', actions: keepFailure },
+      },
+    },
+    unavailable: {
+      description: 'The code of the route did not arrive; it can be fetched again.',
+      on: { 'route.retry': 'arriving' },
+    },
+    there: {
+      description: 'The flow of the route runs.',
+      entry: 'rememberQuery',
+      exit: [stopChild(FLOW), assign({ flow: null })],
+      on: {
+        'xstate.done.actor.flow': { target: 'deciding', actions: ['goOn', 'reportRoute'] },
+        'xstate.error.actor.flow': { target: 'broken', actions: { type: 'reportBroken', params: withError } },
+        'route.queried': {
+          actions: [{ type: 'query', params: ({ event }) => event }, 'rememberQuery', 'reportRoute'],
+        },
+        'address.changed': [
+          {
+            guard: { type: 'isSameRoute', params: ({ event }) => event },
+            actions: { type: 'changeFlowQuery', params: ({ event }) => event },
+          },
+          { target: 'deciding', actions: { type: 'goTo', params: ({ event }) => event } },
+        ],
+        'xstate.snapshot.flow': {
+          actions: { type: 'rememberPage', params: ({ event }) => ({ snapshot: event.snapshot }) },
+        },
+      },
+    },
+    broken: { description: 'The flow of this route failed by itself; the app machine knows.' },
+  },
+});

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { appSelectors } from '#machines/app/app.selectors.ts';
+import type { Flows } from '#machines/routes/flows.ts';
+import type { routesMachine } from '#machines/routes/routes.machine.ts';
+import { routesSelectors } from '#machines/routes/routes.selectors.ts';
+import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { HomeScreen, NoBusinessScreen, NotFoundScreen, SCREENS } from '#src/app/screens.tsx';
+import { BusyNotice } from '#src/components/BusyNotice.tsx';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { ScreenSkeleton } from '#src/screens/routes/ScreenSkeleton.tsx';
+import { UnavailableScreen } from '#src/screens/routes/UnavailableScreen.tsx';
+
+interface RouteScreenProps {
+  readonly actor: ConsoleActor;
+  readonly user: FlowScreenProps<'wordings'>['user'];
+}
+
+/** The screen of the route where the user is. Each talks to its own flow. */
+export function RouteScreen({ actor, user }: RouteScreenProps) {
+  const features = useSelector(actor, appSelectors.features);
+  const startUp = useSelector(actor, appSelectors.startUp);
+  const routes = useSelector(actor, appSelectors.routes);
+  // While the session is being ended there is no route any more.
+  if (!startUp || !routes) return null;
+  return <Screen routes={routes} startUp={startUp} user={user} features={features} />;
+}
+
+type Around = Omit<FlowScreenProps<'wordings'>, 'flow'>;
+type ScreenProps = Around & {
+  readonly routes: ActorRefFrom<typeof routesMachine>;
+};
+
+function Screen({ routes, ...around }: ScreenProps) {
+  const route = useSelector(routes, routesSelectors.route);
+  const forbidden = useSelector(routes, routesSelectors.isForbidden);
+  const failure = useSelector(routes, routesSelectors.failure);
+  const slow = useSelector(routes, routesSelectors.isSlow);
+  const canCancel = useSelector(routes, routesSelectors.canCancel);
+  const flow = useSelector(routes, (snapshot) => routesSelectors.flow(snapshot, route.kind as keyof Flows));
+  if (route.kind === 'home') return <HomeScreen {...around} />;
+  if (route.kind === 'unknown') return <NotFoundScreen />;
+  if (forbidden) return <NoBusinessScreen />;
+  if (failure) {
+    return <UnavailableScreen failure={failure} onRetry={() => routes.send({ type: 'route.retry' })} />;
+  }
+  if (!flow) {
+    return (
+      <>
+        <ScreenSkeleton />
+        <BusyNotice
+          slow={slow}
+          {...(canCancel && { onCancel: () => routes.send({ type: 'wait.cancel' }) })}
+        />
+      </>
+    );
+  }
+  // The table pairs every kind of route with the screen of its own flow.
+  const PlaceOf = SCREENS[route.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
+  const start = {
+    ...('startsIn' in route && route.startsIn !== undefined && { startsIn: route.startsIn }),
+    ...('startLang' in route && route.startLang !== undefined && { startLang: route.startLang }),
+    ...('copies' in route && route.copies !== undefined && { copies: route.copies }),
+  };
+  return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...start} />;
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { usePage } from '#src/screens/common/use-page.ts';
+
+/** What an address shows that names no route. */
+export function NotFoundScreen() {
+  const { t } = useLingui();
+  const title = t({ id: 'route.notFound.title', message: 'Seite nicht gefunden' });
+  const heading = usePage(title);
+  return (
+    <>
+      <PageHeader
+        headingRef={heading}
+        title={title}
+        lead={t({
+          id: 'route.notFound.text',
+          message: 'Diese Adresse gibt es nicht oder nicht mehr. Vielleicht enthält sie einen Tippfehler.',
+        })}
+      />
+      <Button component={Link} to="/">
+        <Trans id="route.home">Zur Startseite</Trans>
+      </Button>
+    </>
+  );
+}

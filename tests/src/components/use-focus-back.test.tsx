@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
+import { show } from '#tests/support/render.tsx';
+
+function Next() {
+  return (
+    <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      Weiter
+    </h1>
+  );
+}
+
+/** A question that is taken away as a whole, as flows do it, and what may stand there afterwards. */
+function Page({ next = false }: { readonly next?: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const [gone, setGone] = useState(false);
+  const close = () => {
+    setAsked(false);
+    setGone(next);
+  };
+  return (
+    <>
+      {gone ? <Next /> : null}
+      <button type="button" onClick={() => setAsked(true)}>
+        Löschen
+      </button>
+      {asked ? <ConfirmDialog opened title="Wirklich?" onConfirm={close} onCancel={close} /> : null}
+    </>
+  );
+}
+
+it('gives the focus back when a dialog is taken away', async () => {
+  const { user } = show(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  (await screen.findByRole('button', { name: 'Abbrechen' })).focus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Löschen' }));
+});
+
+it('leaves it to whatever has taken it by then', async () => {
+  const { user } = show(<Page next />);
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weiter' }));
+});
+
+/** A question whose opener is gone by the time it is answered. */
+function Fleeting({ given = false }: { readonly given?: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const focusBack = () => document.querySelector<HTMLElement>('[data-work]');
+  return (
+    <main>
+      <h1 tabIndex={-1}>Texte</h1>
+      {asked ? null : (
+        <button type="button" onClick={() => setAsked(true)}>
+          Löschen
+        </button>
+      )}
+      <div tabIndex={-1} data-work={given || undefined}>
+        Tabelle
+      </div>
+      {asked ? (
+        <ConfirmDialog opened title="Wirklich?" focusBack={focusBack} onConfirm={close} onCancel={close} />
+      ) : null}
+    </main>
+  );
+}
+
+describe('when what opened a dialog is gone', () => {
+  it.each(['OK', 'Abbrechen'])('the focus goes to the heading of the page after “%s”', async (answer) => {
+    const { user } = show(<Fleeting />);
+    await user.click(screen.getByRole('button', { name: 'Löschen' }));
+    await user.click(await screen.findByRole('button', { name: answer }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Texte' }));
+  });
+
+  it.each(['OK', 'Abbrechen'])(
+    'it goes to where work goes on, if that is said, after “%s”',
+    async (answer) => {
+      const { user } = show(<Fleeting given />);
+      await user.click(screen.getByRole('button', { name: 'Löschen' }));
+      await user.click(await screen.findByRole('button', { name: answer }));
+      expect(document.activeElement).toBe(screen.getByText('Tabelle'));
+    },
+  );
+});
