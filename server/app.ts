@@ -133,7 +133,7 @@ async function openApp(
     if (request.raw.url?.startsWith('//')) return sendRefusal(reply, new Refusal(REFUSAL.invalid), now());
   });
   logCalls(app);
-  if (TELLS_CALLS.has(settings.logLevel)) fastPath.told = (call) => logCall(app.log, call);
+  if (TELLS_CALLS.has(settings.logLevel)) fastPath.onCall = (call) => logCall(app.log, call);
   // Behind a proxy all connections are the proxy's, which has to count its own.
   if (settings.trustProxy === 0) {
     limitConnections(app.server, settings.connectionsPerAddress, (address) =>

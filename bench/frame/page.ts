@@ -46,9 +46,9 @@ function targetsPart(verdicts: readonly Verdict[]): string[] {
 function verdictLine({ row, target, conditions, value, unit, missing, standing }: Verdict): string {
   const came = value === null ? '' : `${number(value)} ${target.of === 'ratio' ? TIMES : unit}`;
   const why = { missed: target.missed, 'not measured': missing, reached: null }[standing];
-  const told = standing === 'reached' ? standing : `**${standing}**${why ? `: ${why}` : ''}`;
+  const reported = standing === 'reached' ? standing : `**${standing}**${why ? `: ${why}` : ''}`;
   const name = `[${row.title}](#${row.id}): ${target.figure}`;
-  return `| ${name} | ${conditionsText(conditions)} | ${wantedText(target)} | ${target.peer ?? ''} | ${came} | ${told} |`;
+  return `| ${name} | ${conditionsText(conditions)} | ${wantedText(target)} | ${target.peer ?? ''} | ${came} | ${reported} |`;
 }
 
 const TIMES = 'times the bare one';

@@ -73,16 +73,16 @@ function rowsOf(happenings: readonly { edge: ChartEdge; rest: string }[]): Words
 
 function noteWords(notes: readonly Note[], actions: boolean): Words[] {
   const refused = notes.filter(({ edge }) => edge.isRefusal);
-  const told = notes
+  const reported = notes
     .filter(({ edge }) => !edge.isRefusal)
     .map(({ edge, targets }) => {
       const done = actions || targets.length === 0 ? deeds(edge.actions) : '';
       return { edge, rest: done + targets.map((key) => ` → ${key}`).join('') };
     });
-  if (refused.length === 0) return rowsOf(told);
+  if (refused.length === 0) return rowsOf(reported);
   const events = [...new Set(refused.map(({ edge }) => edge.event + condition(edge)))].join(', ');
   const edgeIds = refused.map(({ edge }) => edge.id);
-  return [...rowsOf(told), { text: `not taken: ${events}`, tone: 'quiet', edgeIds }];
+  return [...rowsOf(reported), { text: `not taken: ${events}`, tone: 'quiet', edgeIds }];
 }
 
 function invokedWords(invokes: readonly ChartInvocation[]): Words[] {

@@ -73,12 +73,12 @@ export function planOf(
   const notes = new Map<string, Note[]>();
   for (const edge of edges) {
     const source = shown(edge.source);
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const id of edge.targets) {
       const target = shown(id);
       const isNear = isInside(source, target) || isInside(target, source);
       if (isNear || !drawn.has(target) || (failures === 'words' && edge.kind === 'error')) {
-        told.push(keyOf(id));
+        reported.push(keyOf(id));
         continue;
       }
       const between = `${source} ${target}`;
@@ -88,8 +88,8 @@ export function planOf(
     }
     // What happens out of sight is not shown.
     const isHidden = source !== edge.source && edge.targets.every((id) => shown(id) === source);
-    if (isHidden || (edge.targets.length > 0 && told.length === 0)) continue;
-    notes.set(source, [...(notes.get(source) ?? []), { edge, targets: told }]);
+    if (isHidden || (edge.targets.length > 0 && reported.length === 0)) continue;
+    notes.set(source, [...(notes.get(source) ?? []), { edge, targets: reported }]);
   }
   return { drawn, parents, connections: [...connections.values()], notes };
 }

@@ -35,7 +35,7 @@ export class ConsoleEnd {
   #actors: Portion['actors'][number][] = [];
   #entries: Entry[] = [];
   /** The context of each actor that the inspectors know. */
-  readonly #told = new Map<string, Json | undefined>();
+  readonly #reported = new Map<string, Json | undefined>();
 
   constructor(bus: Bus, info: ConsoleInfo, soon: Soon) {
     this.#bus = bus;
@@ -73,9 +73,9 @@ export class ConsoleEnd {
 
   #withoutKnown(entry: Entry): Entry {
     const { context, ...rest } = entry;
-    if (entry.status !== 'active') this.#told.delete(entry.actor);
-    else if (this.#told.get(entry.actor) === context) return rest;
-    else this.#told.set(entry.actor, context);
+    if (entry.status !== 'active') this.#reported.delete(entry.actor);
+    else if (this.#reported.get(entry.actor) === context) return rest;
+    else this.#reported.set(entry.actor, context);
     return entry;
   }
 

@@ -93,7 +93,7 @@ export const auditRepairMachine = setup({
     previewFailed: steps.previewFailed,
     repairing: { ...steps.running, description: 'The server brings it back, all or nothing.' },
     refused: {
-      description: 'The server said no; the reason is told.',
+      description: 'The server said no; the reason is shown.',
       on: { 'repair.preview': 'previewing' },
     },
     unreachable: steps.unreachable,

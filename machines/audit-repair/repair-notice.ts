@@ -4,18 +4,18 @@ import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 
 /**
- * What is told when something was restored. Where an operation of this tab was taken back, that can be taken back in
+ * What is reported when something was restored. Where an operation of this tab was taken back, that can be taken back in
  * turn; in the history one stands before it already.
  */
 export function repairNotice(repair: Repair, key: string): NotificationContent {
   const values = { revision: String(repair.revision.revisionId) };
-  const told = { level: 'success', values, autoClose: AUTO_CLOSE } as const;
-  if (repair.kind === 'restore') return { ...told, topic: 'audit.restored' };
-  if (!repair.of) return { ...told, topic: 'audit.undone', takenBack: repair.revision.revisionId };
+  const notice = { level: 'success', values, autoClose: AUTO_CLOSE } as const;
+  if (repair.kind === 'restore') return { ...notice, topic: 'audit.restored' };
+  if (!repair.of) return { ...notice, topic: 'audit.undone', takenBack: repair.revision.revisionId };
   const { key: takesBack, slot, route, effect, isBig = false, isUndo = false } = repair.of;
   // What is taken back a second time is there again.
   const topic = isUndo ? 'audit.redone' : 'audit.undone';
   const opposite = effect && { effect: OPPOSITE[effect] };
   const operation = { key, takesBack, route, isBig, isUndo: !isUndo, ...opposite };
-  return { ...told, topic, operation, ...(slot !== undefined && { slot }) };
+  return { ...notice, topic, operation, ...(slot !== undefined && { slot }) };
 }

@@ -171,7 +171,7 @@ export const auditMachine = setup({
           },
         },
         shown: { description: 'The page that was asked for is there.' },
-        refused: { description: 'The server does not hand the history out; the reason is told.' },
+        refused: { description: 'The server does not hand the history out; the reason is shown.' },
         unreachable: { description: 'No usable answer came; the same query can be tried again.' },
         sessionLost: waitsForSession('loading', 'loads the same page'),
       },

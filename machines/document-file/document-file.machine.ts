@@ -35,7 +35,7 @@ export interface DocumentFileContext {
   readonly document: Document | null;
   /** Why the document did not come. */
   readonly failure: Failure | null;
-  /** The failure of a save that was told last, so that each is told once. */
+  /** The failure of a save that was reported last, so that each is reported once. */
   readonly notifiedFailure: Failure | null;
   /** What is found out about the versions of the file that is edited. */
   readonly versions: ActorRefFrom<typeof fileVersionsMachine> | null;
@@ -218,7 +218,7 @@ export const documentFileMachine = documentFile.createMachine({
         },
         notFound: { description: 'There is no such document, or not any more.' },
         refused: {
-          description: 'The server does not hand the document out; the reason is told.',
+          description: 'The server does not hand the document out; the reason is shown.',
           on: { 'document.retry': 'preparing' },
         },
         unreachable: {

@@ -26,7 +26,7 @@ function isAskedFor({ wanted }: DownloadsContext, request: DownloadRequest): boo
   return wanted.some((one) => JSON.stringify(one) === JSON.stringify(request));
 }
 
-/** What a failure is told under. */
+/** What a failure is reported under. */
 function topicOf(request: DownloadRequest | undefined, failure: Failure): Topic {
   if (failure.kind !== 'refused') return 'download.unreachable';
   const isFile = request !== undefined && 'id' in request;
@@ -47,7 +47,7 @@ function failedNotice({ wanted }: DownloadsContext, failure: Failure) {
 
 /**
  * Files that are downloaded, one after the other. The browser would show a refusal as a page of JSON, or keep it under
- * the file's name; so each file is asked about before the browser gets it, and what stands in the way is told.
+ * the file's name; so each file is asked about before the browser gets it, and what stands in the way is reported.
  */
 export const downloadsMachine = setup({
   types: { context: {} as DownloadsContext, events: {} as DownloadsEvent },

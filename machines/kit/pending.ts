@@ -1,6 +1,6 @@
 import { keepCancel } from '#machines/kit/failure-exits.ts';
 
-/** Milliseconds of waiting after which the user is told calmly that it takes longer. */
+/** Milliseconds of waiting after which a calm notice says that it takes longer. */
 const CALM_NOTICE_AFTER = 2_000;
 /** Milliseconds after that notice until giving up is offered; nothing is given up by itself. */
 const CANCEL_OFFER_AFTER = 8_000;

@@ -135,7 +135,7 @@ export const listExportMachine = setup({
     },
     tooMuch: { description: 'The list has more rows than a file takes; it can be narrowed down.' },
     refused: {
-      description: 'The server does not hand the rows out; the reason is told.',
+      description: 'The server does not hand the rows out; the reason is shown.',
       on: { 'export.retry': 'collecting' },
     },
     unreachable: {

@@ -84,18 +84,18 @@ function replacedBy(
 /** The notifications with one more, at the end or where another one stood. */
 function withOneMore(
   { notifications, added }: NotificationsContext,
-  told: ShownContent,
+  notice: ShownContent,
   replaced?: Notification,
 ): readonly Notification[] {
   const one: Notification = {
     id: idOf(added),
-    level: told.level,
-    topic: told.topic,
-    values: told.values,
-    autoClose: told.autoClose,
-    undo: told.undo ?? null,
-    opens: told.opens ?? null,
-    slot: told.slot ?? null,
+    level: notice.level,
+    topic: notice.topic,
+    values: notice.values,
+    autoClose: notice.autoClose,
+    undo: notice.undo ?? null,
+    opens: notice.opens ?? null,
+    slot: notice.slot ?? null,
   };
   const shown = notifications.map((earlier) => (earlier === replaced ? one : withoutUndo(earlier, one.undo)));
   return replaced ? shown : [...shown, one];
@@ -152,7 +152,7 @@ export const notificationsMachine = setup({
   },
 }).createMachine({
   id: 'notifications',
-  description: 'What is told in passing: each for its time, none going while a user is reading.',
+  description: 'Short notifications, each for its time, none going while a user is reading.',
   context: { notifications: [], added: 0 },
   initial: 'empty',
   on: {
@@ -174,7 +174,7 @@ export const notificationsMachine = setup({
   },
   states: {
     empty: {
-      description: 'Nothing is told.',
+      description: 'No notification is shown.',
       on: {
         'notification.add': {
           target: 'shown',

@@ -5,7 +5,7 @@ export type NotificationsFlow = ActorRefFrom<typeof notificationsMachine>;
 type Snapshot = SnapshotFrom<typeof notificationsMachine>;
 
 export const notificationsSelectors = {
-  /** What is told at the moment, oldest first. */
+  /** The notifications of the moment, oldest first. */
   notifications: (snapshot: Snapshot): readonly Notification[] => snapshot.context.notifications,
   find: (snapshot: Snapshot, id: string): Notification | null =>
     snapshot.context.notifications.find((one) => one.id === id) ?? null,

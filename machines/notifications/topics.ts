@@ -3,7 +3,7 @@ import type { Subject } from '#machines/kit/subject.ts';
 /** That a record was saved or deleted. */
 export type SavedTopic = `${Subject}.${'created' | 'updated' | 'deleted'}`;
 
-/** What can be told in a notification; there are words for each of them. */
+/** Topics of notifications; there are words for each of them. */
 export type Topic =
   | SavedTopic
   | 'audit.redone'

@@ -63,7 +63,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       /** Only the form shows what is stored now beside what is typed. */
       isOutdated: ({ context: { impact } }) =>
         impact?.clashes.some(({ code }) => code === REFUSAL.changedMeanwhile) ?? false,
-      /** What stands in the way of a save is told by the save, beside the field that it concerns. */
+      /** What stands in the way of a save is reported by the save, beside the field that it concerns. */
       mustBeAsked: ({ context: { impact } }) =>
         impact !== null && impact.counts.clashes === 0 && replacesTexts(impact),
     },
@@ -101,8 +101,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
         on: { 'consequences.accept': 'accepted' },
       },
       refused: {
-        description:
-          'The server would not store it; a save is told so in the form, where the reason belongs.',
+        description: 'The server would not store it; the save itself shows the reason in the form.',
         always: [{ guard: 'isWanted', target: 'unknown' }, { target: 'accepted' }],
       },
       unknown: {

@@ -57,7 +57,7 @@ export function createRecordDeletionMachine<Stored>(id: string) {
       held: steps.held,
       previewFailed: steps.previewFailed,
       removing: { ...steps.running, description: 'The server deletes the record.' },
-      refused: { description: 'The server does not delete it; the reason is told.' },
+      refused: { description: 'The server does not delete it; the reason is shown.' },
       unreachable: steps.unreachable,
       sessionLost: steps.sessionLost,
       deleted: { type: 'final', output: ({ context }) => ({ outcome: 'deleted', key: context.key }) },

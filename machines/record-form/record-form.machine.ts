@@ -33,7 +33,7 @@ import { sessionBack } from '#machines/reports/session-back.ts';
 
 /**
  * One record in a form. Creating and updating are states, so a second try of an update can only be an update. What was
- * submitted stays until it is stored; what came of it is told in passing, and to everybody who shows such records.
+ * submitted stays until it is stored; what came of it is reported as a notification, and to every flow that shows such records.
  * @param id the subject's name, such as wording-form
  */
 export function createRecordFormMachine<Key, Values, Stored>(
@@ -267,7 +267,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         initial: 'deciding',
         states: {
           deciding,
-          readOnly: { description: 'This user may not create such a record; the reason is told.' },
+          readOnly: { description: 'This user may not create such a record; the reason is shown.' },
           editing,
           previewing,
           saving: saving('creating', 'created'),
@@ -302,7 +302,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
           },
           notFound: { description: 'There is no such record, or not any more.' },
           loadRefused: {
-            description: 'The server does not hand this record out; the reason is told.',
+            description: 'The server does not hand this record out; the reason is shown.',
             on: { 'form.retry': 'loading' },
           },
           loadUnreachable: {
@@ -314,7 +314,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
             invoke: { src: 'sessionBack', onDone: 'loading' },
           },
           deciding,
-          readOnly: { description: 'The record is shown but cannot be changed; the reason is told.' },
+          readOnly: { description: 'The record is shown but cannot be changed; the reason is shown.' },
           editing: {
             ...editing,
             on: { ...updating, 'record.look': 'refreshing' },

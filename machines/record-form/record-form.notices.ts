@@ -9,7 +9,7 @@ import type {
 import type { AppReport } from '#machines/reports/report.ts';
 
 /**
- * What everybody is told when a form has ended: that its records have changed, and what came of this one.
+ * What a form reports when it has ended: that its records have changed, and the outcome.
  * @param key the idempotency key of what the server carried out
  */
 export function outcomeReports<Stored>(

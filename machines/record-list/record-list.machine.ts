@@ -133,7 +133,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
         },
       },
       shown: { description: 'The page that was asked for is there.' },
-      refused: { description: 'The server does not hand this list out; the reason is told.' },
+      refused: { description: 'The server does not hand this list out; the reason is shown.' },
       unreachable: { description: 'No usable answer came; the same query can be tried again.' },
       sessionLost: waitsForSession('loading', 'loads the same page'),
     },

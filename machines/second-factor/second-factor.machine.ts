@@ -129,7 +129,7 @@ export const secondFactorMachine = secondFactor.createMachine({
       },
     },
     refused: {
-      description: 'The code is wrong, over, or blocked; the reason is told and what was typed stays.',
+      description: 'The code is wrong, over, or blocked; the reason is shown and what was typed stays.',
       on: takes,
     },
     unreachable: { description: 'No usable answer came; the same code can be sent again.', on: takes },
@@ -154,7 +154,7 @@ export const secondFactorMachine = secondFactor.createMachine({
       },
     },
     notResent: {
-      description: 'No other code was sent, and the reason is told; one that was sent before is still good.',
+      description: 'No other code was sent, and the reason is shown; one that was sent before is still good.',
       on: takes,
     },
     returning: {

@@ -81,7 +81,7 @@ export const serverOverviewMachine = setup({
           },
         },
         shown: {},
-        refused: { description: 'The server does not tell; the reason is told.' },
+        refused: { description: 'The server refuses; the reason is shown.' },
         unreachable: { description: 'No usable answer came; it can be asked again.' },
         sessionLost: {
           description: 'Waits until the session is back.',

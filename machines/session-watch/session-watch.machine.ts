@@ -58,7 +58,7 @@ const answered = {
 
 /**
  * Warns before the session ends of itself. The server alone knows when that is, since every tab of the browser extends
- * the same session; so it is asked, without extending it, when the end that it told last comes near.
+ * the same session; so it is asked, without extending it, when the end that it reported last comes near.
  */
 export const sessionWatchMachine = setup({
   types: {
@@ -128,7 +128,7 @@ export const sessionWatchMachine = setup({
       after: { untilWarning: 'looking' },
     },
     warning: {
-      description: 'The session ends in less than two minutes, and the user is told.',
+      description: 'The session ends in less than two minutes, and the user is notified.',
       initial: 'waiting',
       on: { 'session.stay': 'extending' },
       states: {

@@ -6,7 +6,7 @@ import { remainingOf, type sessionWatchMachine } from '#machines/session-watch/s
 type Snapshot = SnapshotFrom<typeof sessionWatchMachine>;
 
 export const sessionWatchSelectors = {
-  /** Whether the user is to be told that the session ends soon. */
+  /** Whether the user is to be notified that the session ends soon. */
   isWarning: (snapshot: Snapshot): boolean => snapshot.matches('warning') || snapshot.matches('extending'),
   isExtending: (snapshot: Snapshot): boolean => snapshot.matches('extending'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),

@@ -122,8 +122,8 @@ export const signedInMachine = setup({
         const { level, topic, values } = content;
         const opens = content.opens ?? (operation ? openedBy(operation) : null);
         const { slot } = content;
-        const told = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
-        enqueue.sendTo('notifications', { type: 'notification.add', ...told });
+        const notice = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
+        enqueue.sendTo('notifications', { type: 'notification.add', ...notice });
         // What cannot be done again has been taken back all the same.
         if (operation && (undo || operation.takesBack))
           enqueue.assign({ steps: withOperation(context.steps, operation) });
@@ -145,10 +145,10 @@ export const signedInMachine = setup({
           ...{ level: 'info', topic, values: {}, autoClose: AUTO_CLOSE, slot, undo: offered },
         });
       if (!undo) return tell(`${params.side}.nothing`, `${UNDO_SLOT}.nothing`, null);
-      const told: NotificationsContext | undefined = notifications?.getSnapshot().context;
-      const offer = told?.notifications.find((one) => one.undo?.key === undo.key);
+      const notice: NotificationsContext | undefined = notifications?.getSnapshot().context;
+      const offer = notice?.notifications.find((one) => one.undo?.key === undo.key);
       if (!offer) tell(`${params.side}.taken`, UNDO_SLOT, undo);
-      const notificationId = offer?.id ?? idOf(told?.added ?? 0);
+      const notificationId = offer?.id ?? idOf(notice?.added ?? 0);
       const taken = { ...undo, slot: UNDO_SLOT };
       enqueue.sendTo('undo', { type: 'undo.start', notificationId, undo: taken, key: params.key });
     }),

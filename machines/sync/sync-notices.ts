@@ -9,8 +9,8 @@ export type Reason = Readonly<Record<string, string>>;
 /** @param key the idempotency key of the run, null for one of another tab or server */
 export function doneNotice(key: string | null) {
   const operation = key === null ? {} : { operation: { key, route: null, isBig: true } };
-  const told = { level: 'success', topic: 'sync.done', values: {}, autoClose: AUTO_CLOSE } as const;
-  return { type: 'notification.add', ...told, ...operation } as const;
+  const notice = { level: 'success', topic: 'sync.done', values: {}, autoClose: AUTO_CLOSE } as const;
+  return { type: 'notification.add', ...notice, ...operation } as const;
 }
 
 export function failedNotice(values: Reason) {
@@ -19,8 +19,8 @@ export function failedNotice(values: Reason) {
 
 /** @param username who has cancelled it, which may be anybody */
 export function cancelledNotice(username: string) {
-  const told = { level: 'info', topic: 'sync.cancelled', values: { username }, autoClose: null } as const;
-  return { type: 'notification.add', ...told } as const;
+  const notice = { level: 'info', topic: 'sync.cancelled', values: { username }, autoClose: null } as const;
+  return { type: 'notification.add', ...notice } as const;
 }
 
 const CANCELLED: FindingReason = 'syncCancelled';

@@ -39,7 +39,7 @@ function errorsOf(error: unknown): readonly Finding[] {
 }
 
 const prelude = ({ event }: { event: { output: SyncPrelude } }) => event.output;
-const told = ({ event }: { event: { output: SyncRun | null } }) => ({ run: event.output });
+const reported = ({ event }: { event: { output: SyncRun | null } }) => ({ run: event.output });
 const refusedAsCancelled = {
   type: 'reportCancelled',
   params: ({ event }: { event: { error: unknown } }) => ({ errors: errorsOf(event.error) }),
@@ -198,7 +198,7 @@ export const syncMachine = setup({
       },
     },
     unopened: {
-      description: 'Why the form could not be opened is told; it can be tried again.',
+      description: 'Why the form could not be opened is reported; it can be tried again.',
       on: { 'sync.open': 'opening' },
     },
     openingSessionLost: waitsForSession('opening', 'opens the form'),
@@ -326,7 +326,7 @@ export const syncMachine = setup({
               tags: BUSY,
               invoke: {
                 src: 'follow',
-                onDone: { target: 'deciding', actions: { type: 'rememberRun', params: told } },
+                onDone: { target: 'deciding', actions: { type: 'rememberRun', params: reported } },
                 onError: [{ guard: failing.isSessionLost, target: 'sessionLost' }, { target: 'pausing' }],
               },
             },
@@ -341,7 +341,7 @@ export const syncMachine = setup({
                   id: present(context.run).id,
                   key: requireEvent(event, 'sync.cancel').key,
                 }),
-                onDone: { target: 'deciding', actions: { type: 'rememberRun', params: told } },
+                onDone: { target: 'deciding', actions: { type: 'rememberRun', params: reported } },
                 onError: [
                   { guard: failing.isSessionLost, target: 'sessionLost' },
                   { target: 'pausing', actions: { type: 'rememberCancelFailure', params: withError } },

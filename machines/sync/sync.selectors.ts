@@ -37,7 +37,7 @@ export const syncSelectors = {
   source: (snapshot: Snapshot): Environment | null => snapshot.context.source,
   /** What the sync would do, as the server has found out. */
   preview: (snapshot: Snapshot): SyncPreview | null => snapshot.context.preview,
-  /** How far the run is; null while the server has not told. */
+  /** How far the run is; null while the server has not reported. */
   run: (snapshot: Snapshot): SyncRun | null => snapshot.context.run,
   /** The form is wanted, and it is not yet known what this server can. */
   isOpening: (snapshot: Snapshot): boolean =>

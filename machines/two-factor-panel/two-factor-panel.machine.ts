@@ -79,8 +79,8 @@ const panel = setup({
       }),
     ),
     forgetWish: assign({ wish: null }),
-    report: enqueueActions(({ system, enqueue }, told: { topic: Topic; values: { number?: string } }) => {
-      const notification = { level: 'success', autoClose: AUTO_CLOSE, ...told } as const;
+    report: enqueueActions(({ system, enqueue }, notice: { topic: Topic; values: { number?: string } }) => {
+      const notification = { level: 'success', autoClose: AUTO_CLOSE, ...notice } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notification });
     }),
   },

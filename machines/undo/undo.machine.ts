@@ -89,7 +89,7 @@ export const undoMachine = setup({
   },
 }).createMachine({
   id: 'undo',
-  description: 'Takes back what was just done, from the notice that told of it.',
+  description: 'Takes back what was just done, from the notice that reported it.',
   context: { request: null, repair: null, failure: null },
   initial: 'idle',
   // Refused while another operation is taken back.

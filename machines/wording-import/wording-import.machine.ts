@@ -180,7 +180,7 @@ export const wordingImportMachine = machine.createMachine({
   states: {
     deciding: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
     readOnly: {
-      description: 'This user may take nothing over; the reason is told.',
+      description: 'This user may take nothing over; the reason is shown.',
       on: {
         'file.choose': {},
         'file.remove': {},
@@ -266,7 +266,7 @@ export const wordingImportMachine = machine.createMachine({
     },
     imported: { description: 'The texts are there; another file can be chosen.' },
     refused: {
-      description: 'The server said no; the reason is told, and the same file can be looked at again.',
+      description: 'The server said no; the reason is shown, and the same file can be looked at again.',
       on: { 'import.retry': 'previewing' },
     },
     previewFailed: {

@@ -237,7 +237,7 @@ export const wordingMoveMachine = machine.createMachine({
       on: { 'move.retry': 'recalling' },
     },
     opening: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
-    readOnly: { description: 'The form can only be looked at; the reason is told.' },
+    readOnly: { description: 'The form can only be looked at; the reason is shown.' },
     choosing: { description: 'The user chooses the contexts.', on: { 'move.submit': submit } },
     previewing: {
       ...pending('#wording-move.previewFailed', 'rememberCancel'),
@@ -294,7 +294,7 @@ export const wordingMoveMachine = machine.createMachine({
       on: { 'move.cancel': {} },
     },
     refused: {
-      description: 'The server said no; the form is usable again and the reason is told.',
+      description: 'The server said no; the form is usable again and the reason is shown.',
       on: { 'move.submit': submit, 'move.change': 'choosing', 'selection.refresh': 'refreshing' },
     },
     previewFailed: {

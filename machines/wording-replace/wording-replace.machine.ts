@@ -249,7 +249,7 @@ export const wordingReplaceMachine = machine.createMachine({
   },
   states: {
     deciding: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'asking' }] },
-    readOnly: { description: 'This user may replace nothing here; the reason is told.' },
+    readOnly: { description: 'This user may replace nothing here; the reason is shown.' },
     asking: {
       description: 'The user says what is to be replaced by what, and where.',
       on: { 'replace.preview': previewed },
@@ -357,7 +357,7 @@ export const wordingReplaceMachine = machine.createMachine({
       on: { 'replace.retry': 'stopping' },
     },
     refused: {
-      description: 'The server said no; the reason is told, and the preview can be asked for again.',
+      description: 'The server said no; the reason is shown, and the preview can be asked for again.',
       on: { 'replace.retry': 'previewing', 'replace.change': 'asking', 'replace.preview': previewed },
     },
     previewFailed: {

@@ -16,13 +16,13 @@ const password = (hands: Hands) => signInDialog(hands).getByLabel('Passwort', { 
 
 /** Another tab of this browser tells of something, as the console's tabs do, and the console has heard it. */
 async function anotherTabReports({ page }: Hands, message: object): Promise<void> {
-  await page.evaluate(async (told) => {
+  await page.evaluate(async (reported) => {
     const base = document.querySelector('meta[name="leitstand:base"]')?.getAttribute('content');
     const name = `leitstand:${base}`;
     const [channel, listener] = [new BroadcastChannel(name), new BroadcastChannel(name)];
     // A message reaches the channels of a page in the order in which they were opened: the console's first.
     const heard = new Promise((resolve) => listener.addEventListener('message', resolve, { once: true }));
-    channel.postMessage(told);
+    channel.postMessage(reported);
     await heard;
     channel.close();
     listener.close();
@@ -57,11 +57,11 @@ export function signInAgain(as: Onlooker = ANNA): Executor {
 export async function waitAsTold({ page, seen }: Hands): Promise<void> {
   const slow = page.getByText('Das dauert länger als üblich');
   const giveUp = page.getByRole('status').getByRole('button', { name: 'Abbrechen' });
-  const told = (tag: string) => ({
+  const reported = (tag: string) => ({
     state: seen.tags.includes(tag) ? ('visible' as const) : ('hidden' as const),
   });
-  await slow.waitFor(told('slow'));
-  await giveUp.waitFor(told('cancellable'));
+  await slow.waitFor(reported('slow'));
+  await giveUp.waitFor(reported('cancellable'));
 }
 
 export const giveUpWaiting: Executor = ({ page }) =>

@@ -70,7 +70,7 @@ export class BrowserStage implements Stage {
       return [`shows ${seen.state}: ${reason}`, ...this.#wrong()];
     }
     // What it asks for too much may come a moment later than what it shows, and goes on waiting; what it gives up for a
-    // newer call waits beside that one until the browser has told so.
+    // newer call waits beside that one until the browser has reported it.
     return (await until(() => this.#wire.waiting === expected)) ? this.#wrong() : [waits(), ...this.#wrong()];
   }
 

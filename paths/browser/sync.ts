@@ -33,7 +33,7 @@ const ANNA_WITHOUT_CANCEL = {
   features: ANNA.features.filter((feature) => feature !== FEATURES.syncCancel),
 };
 
-/** What a server can is told with the session, before the look. */
+/** The server's features arrive with the session, before the look. */
 function onlooker({ comes }: Hands) {
   if (comes('answer look: plain')) return ANNA_WITHOUT_PREVIEW;
   return comes('answer look: before') ? ANNA_WITHOUT_CANCEL : ANNA;
@@ -52,7 +52,7 @@ async function running(hands: Hands): Promise<void> {
   const { stage, canCancelWaiting, isCancellingSlow } = hands.seen.view;
   const work = stage === 'previewing' ? 'Die Folgen werden ermittelt' : 'Die Synchronisierung läuft';
   await hands.page.getByText(work).waitFor();
-  // How long it takes is told by its progress; the notice comes once giving up is possible, and for what is cancelled.
+  // How long it takes is reported by its progress; the notice comes once giving up is possible, and for what is cancelled.
   const tags = [
     ...(canCancelWaiting || isCancellingSlow ? ['slow'] : []),
     ...(canCancelWaiting ? ['cancellable'] : []),

@@ -11,8 +11,8 @@ function isDoneByUser(step: Step): step is Exclude<Step, { kind: 'time' }> {
 /** What a user causes: from which state, by which event, to which state; null where no one would notice. */
 export function causeOf(before: Observation, step: Step, after: Observation): string | null {
   if (!isDoneByUser(step)) return null;
-  const { told, asked, passedOn, emitted } = after;
-  const isSilent = [told, asked, passedOn, emitted].every((effects) => effects.length === 0);
+  const { reported, asked, passedOn, emitted } = after;
+  const isSilent = [reported, asked, passedOn, emitted].every((effects) => effects.length === 0);
   const isSame = JSON.stringify(before.view) === JSON.stringify(after.view);
   if (isSilent && isSame && after.state === before.state) return null;
   return `${before.state}: ${step.of} -> ${after.state}`;

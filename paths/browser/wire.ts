@@ -86,7 +86,7 @@ export class Wire {
       .join();
   }
 
-  /** The calls that wait while these services are at work, told as `waiting` tells them. */
+  /** The calls that wait while these services are at work, named as `waiting` names them. */
   waitingFor(services: readonly string[]): string {
     return services
       .filter((service) => this.knows(service))

@@ -125,8 +125,8 @@ async function editing(hands: Hands): Promise<void> {
 }
 
 async function refused(hands: Hands): Promise<void> {
-  const told = { '046': 'Inzwischen hat jemand anderes gespeichert', '008': 'Inzwischen gelöscht' };
-  const words = told[codeOf(hands.seen) as keyof typeof told] ?? 'Operation fehlgeschlagen!';
+  const reported = { '046': 'Inzwischen hat jemand anderes gespeichert', '008': 'Inzwischen gelöscht' };
+  const words = reported[codeOf(hands.seen) as keyof typeof reported] ?? 'Operation fehlgeschlagen!';
   await hands.page.getByText(words).first().waitFor();
   await isKept(hands);
   await editing(hands);

@@ -40,7 +40,7 @@ export const notificationsCases = casesFor(notificationsMachine, {
     'notification.remove': {
       first: { says: 'the user closes the first one', with: { id: 'notification-1' } },
     },
-    'notification.clear': { cleared: { says: 'everything told is taken away' } },
+    'notification.clear': { cleared: { says: 'all notifications are cleared' } },
     'notification.hold': { reading: { says: 'the user begins to read' } },
     'notification.release': { read: { says: 'the user has read it' } },
   },

@@ -31,7 +31,7 @@ export const userCases = casesFor(userMachine, {
         ends: { outcome: 'created', record: { user: BERT, settings: null } },
       },
       'updated without settings': {
-        says: 'the form has stored the user, and the server told no settings',
+        says: 'the form has stored the user, and the server sent no settings',
         ends: { outcome: 'updated', record: { user: BERT, settings: null } },
       },
       cancelled: { says: 'the form is left', ends: { outcome: 'cancelled' } },

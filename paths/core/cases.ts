@@ -1,5 +1,5 @@
 /*
- * What a tester writes about a machine, so that paths through it can be generated, told in sentences and walked.
+ * What a tester writes about a machine, so that paths through it can be generated, written out in sentences and walked.
  *
  * One file for each machine, paths/cases/<machine>.ts, holds one `casesFor(machine, …)`:
  *

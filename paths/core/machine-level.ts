@@ -51,7 +51,7 @@ export class MachineStage implements Stage {
   readonly #calls: Call[] = [];
   readonly #app: AnyActor;
   readonly #actor: AnyActor;
-  #recorded: Recorded = { told: [], asked: [], passedOn: [], emitted: [] };
+  #recorded: Recorded = { reported: [], asked: [], passedOn: [], emitted: [] };
 
   /** @param childOf the stand-in for a child machine, where it is to show more than the cases say */
   constructor(cases: Cases, given: string, reached: Reached, childOf?: ChildMaker) {
@@ -90,7 +90,7 @@ export class MachineStage implements Stage {
   }
 
   #hear(event: EventObject): void {
-    if (!event.type.startsWith('xstate.')) this.#recorded.told.push(event);
+    if (!event.type.startsWith('xstate.')) this.#recorded.reported.push(event);
   }
 
   #inspect(inspected: InspectionEvent): void {
@@ -114,7 +114,7 @@ export class MachineStage implements Stage {
   }
 
   async take({ step }: { readonly step: Step }): Promise<void> {
-    this.#recorded = { told: [], asked: [], passedOn: [], emitted: [] };
+    this.#recorded = { reported: [], asked: [], passedOn: [], emitted: [] };
     if (step.kind === 'time') this.#clock.increment(step.milliseconds);
     else if (step.kind === 'event') this.#actor.send(eventOf(this.#cases, step.of, step.name));
     else this.answer(step.of, answerOf(this.#cases, step.of, step.name));
@@ -123,7 +123,7 @@ export class MachineStage implements Stage {
 
   /** Sends an event that no case knows, as it stands. */
   async send(event: EventObject): Promise<void> {
-    this.#recorded = { told: [], asked: [], passedOn: [], emitted: [] };
+    this.#recorded = { reported: [], asked: [], passedOn: [], emitted: [] };
     this.#actor.send(event);
     await settle();
   }
@@ -162,7 +162,7 @@ export class MachineStage implements Stage {
   async wait(): Promise<readonly string[]> {
     const before = this.look();
     await this.take({ step: { kind: 'time', milliseconds: LONG_TIME } });
-    const nothing = { told: [], asked: [], passedOn: [], emitted: [] };
+    const nothing = { reported: [], asked: [], passedOn: [], emitted: [] };
     const stirred = differences({ ...before, ...nothing }, this.look());
     return stirred.map((difference) => `after a long time it ${difference}`);
   }

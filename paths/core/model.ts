@@ -57,7 +57,7 @@ export function modelOf(cases: Cases): Model {
   function settle(from: Moment | null, now: number, first: unknown, before: Moment['before']): Moment {
     let snapshot = from?.snapshot ?? null;
     let timers = from?.timers ?? [];
-    const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
+    const effects: Record<keyof Effects, unknown[]> = { reported: [], asked: [], passedOn: [], emitted: [] };
     const taken: AnyTransitionDefinition[] = [];
     const queue = [first];
     while (queue.length > 0) {
@@ -68,7 +68,7 @@ export function modelOf(cases: Cases): Model {
           queue.push({ type: `xstate.snapshot.${id}`, snapshot: child.getSnapshot() });
         }
       }
-      effects.told.push(...worked.recorded.told);
+      effects.reported.push(...worked.recorded.reported);
       effects.passedOn.push(...worked.recorded.passedOn);
       effects.emitted.push(...worked.recorded.emitted);
       taken.push(...worked.recorded.taken);
@@ -147,7 +147,7 @@ function passTime(moment: Moment, step: Step & { kind: 'time' }, settle: Settle)
   const now = moment.now + step.milliseconds;
   const due = moment.timers.filter((timer) => timer.due <= now);
   const before = { moment, step };
-  const effects: Record<keyof Effects, unknown[]> = { told: [], asked: [], passedOn: [], emitted: [] };
+  const effects: Record<keyof Effects, unknown[]> = { reported: [], asked: [], passedOn: [], emitted: [] };
   const taken: AnyTransitionDefinition[] = [];
   let at: Moment = moment;
   for (const timer of due) {

@@ -78,7 +78,7 @@ const PARTS: Readonly<Record<Exclude<keyof Observation, 'means' | 'view'>, strin
   output: 'ends with',
   working: 'has at work',
   secrets: 'keeps a secret in',
-  told: 'tells the app',
+  reported: 'tells the app',
   asked: 'asks for',
   passedOn: 'passes on',
   emitted: 'emits',

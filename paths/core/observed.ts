@@ -3,10 +3,10 @@ import type { Plain } from '#paths/core/plain.ts';
 /** What happened outside a machine while it took one step, in the order in which it happened. */
 export interface Effects {
   /** What it reported to the app, or to its parent. */
-  readonly told: readonly Plain[];
+  readonly reported: readonly Plain[];
   /** What it asked of a service or began a child with. */
   readonly asked: readonly Plain[];
-  /** What it told a child. */
+  /** What it sent to a child. */
   readonly passedOn: readonly Plain[];
   /** What it emitted. */
   readonly emitted: readonly Plain[];

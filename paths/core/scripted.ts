@@ -13,16 +13,16 @@ const at = (fields: Partial<Shown>): Shown =>
   ({ status: 'active', output: undefined, error: undefined, ...fields }) as Shown;
 
 /**
- * A child that does nothing by itself: it shows what it is told to, and ends or breaks when it is told to.
+ * A child that does nothing by itself: it shows what it is sent, and ends or breaks when the script says so.
  * @param first what it shows from its first moment, from the input that it begins with
  */
 function scriptedChild(first: (input: unknown) => unknown): ActorLogic<Shown, EventObject> {
   return {
     transition: (snapshot, event) => {
-      const told = event as ScriptedEvent;
-      if (told.type === 'script.shows') return told.snapshot as Shown;
-      if (told.type === 'script.ends') return at({ status: 'done', output: told.output });
-      if (told.type === 'script.breaks') return at({ status: 'error', error: told.error });
+      const reported = event as ScriptedEvent;
+      if (reported.type === 'script.shows') return reported.snapshot as Shown;
+      if (reported.type === 'script.ends') return at({ status: 'done', output: reported.output });
+      if (reported.type === 'script.breaks') return at({ status: 'error', error: reported.error });
       return snapshot;
     },
     getInitialSnapshot: (_, input) => (first(input) as Shown | undefined) ?? at({}),

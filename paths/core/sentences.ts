@@ -18,9 +18,9 @@ export function stepSentence(cases: Cases, step: Step): string {
   return found.says;
 }
 
-/** What the machine told others in a step, by the names that these go by. */
-function reportsIn({ told }: Observation): string[] {
-  return told.flatMap((event) => {
+/** What the machine reported in a step, by the names that these go by. */
+function reportsIn({ reported }: Observation): string[] {
+  return reported.flatMap((event) => {
     if (typeof event !== 'object' || event === null || Array.isArray(event)) return [];
     const { type, topic } = event as { type?: string; topic?: string };
     return [topic ? `${type} ${topic}` : String(type)];
@@ -30,11 +30,11 @@ function reportsIn({ told }: Observation): string[] {
 /** A path as a tester reads it: given, when, then. */
 export function pathSentences(cases: Cases, path: Path): readonly string[] {
   const end = endOf(path);
-  const told = reportsIn(end);
+  const reported = reportsIn(end);
   return [
     `given ${cases.given[path.given]?.says ?? path.given}`,
     ...path.legs.map(({ step }, index) => `${index === 0 ? ' when' : '  and'} ${stepSentence(cases, step)}`),
     ` then ${end.state}: ${end.means}`,
-    ...(told.length > 0 ? [`  and the console is told: ${told.join(', ')}`] : []),
+    ...(reported.length > 0 ? [`  and it reports: ${reported.join(', ')}`] : []),
   ];
 }

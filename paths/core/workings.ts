@@ -31,7 +31,7 @@ interface Reached {
 
 /** Everything that one macrostep did outside the machine. */
 interface Recorded {
-  readonly told: AnyEventObject[];
+  readonly reported: AnyEventObject[];
   readonly passedOn: { to: string; event: AnyEventObject }[];
   readonly emitted: AnyEventObject[];
   readonly taken: AnyTransitionDefinition[];
@@ -49,7 +49,7 @@ export class Workings {
   readonly machine: AnyStateMachine;
   readonly #app: AnyActor = createActor(createMachine({}), { systemId: APP });
   readonly #actor: AnyActor = createActor(createMachine({}), { parent: this.#app });
-  #recorded: Recorded = { told: [], passedOn: [], emitted: [], taken: [], timers: [] };
+  #recorded: Recorded = { reported: [], passedOn: [], emitted: [], taken: [], timers: [] };
 
   constructor(cases: Cases) {
     this.machine = withScript(cases.machine, cases.begins);
@@ -61,7 +61,7 @@ export class Workings {
   /** Works one event out, or the beginning when there is none yet. */
   run(before: Before | null, now: number, event: unknown) {
     const recorded: Recorded = {
-      told: [],
+      reported: [],
       passedOn: [],
       emitted: [],
       taken: [],
@@ -102,7 +102,7 @@ export class Workings {
       const others = recorded.timers.filter((timer) => timer.id !== id);
       recorded.timers = [...others, { id, event, due: now + delay }];
     } else if (type === 'xstate.sendTo' && event) {
-      if (reached.to === this.#app) recorded.told.push(event);
+      if (reached.to === this.#app) recorded.reported.push(event);
       else if (reached.to !== self) recorded.passedOn.push({ to: (reached.to as AnyActor).id, event });
     } else if (type === 'xstate.emit' && event) {
       recorded.emitted.push(event);

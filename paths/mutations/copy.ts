@@ -21,7 +21,7 @@ const PATHS = 'paths.json';
 interface Ran {
   readonly code: number | null;
   readonly said: string;
-  readonly told: string;
+  readonly reported: string;
 }
 
 /** A copy of the house in which machines are broken, one after the other. */
@@ -61,9 +61,9 @@ export class Copy {
   /** Walks paths against the machines as they stand in the copy. */
   async walk(paths: string): Promise<Verdict> {
     writeFileSync(join(this.#folder, PATHS), paths);
-    const { code, said, told } = await this.run('paths/mutations/probe.ts', PATHS);
+    const { code, said, reported } = await this.run('paths/mutations/probe.ts', PATHS);
     if (code === 0) return JSON.parse(said);
-    throw new Error(`the walks ended with ${code}: ${told}`);
+    throw new Error(`the walks ended with ${code}: ${reported}`);
   }
 
   /**
@@ -77,11 +77,11 @@ export class Copy {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];
-    const told: string[] = [];
+    const reported: string[] = [];
     child.stdout.on('data', (chunk) => said.push(String(chunk)));
-    child.stderr.on('data', (chunk) => told.push(String(chunk)));
+    child.stderr.on('data', (chunk) => reported.push(String(chunk)));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, said: said.join(''), told: told.join('') }));
+    child.on('close', (code) => resolve({ code, said: said.join(''), reported: reported.join('') }));
     return promise;
   }
 

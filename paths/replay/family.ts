@@ -57,7 +57,7 @@ function snapshotThen(id: string, { traced, context }: ShownThen): unknown {
   try {
     return machine.resolveState({ value: traced.state, context, status: traced.status } as never);
   } catch {
-    // Its machine has no such state any more; that is told where its own events are walked.
+    // Its machine has no such state any more; that is reported where its own events are walked.
     return null;
   }
 }

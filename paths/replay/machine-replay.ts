@@ -67,7 +67,7 @@ class ActorWalk {
   }
 
   #compare(index: number, moment: Moment): Pick<Departure, 'expected' | 'seen'> | null {
-    const { state, means, tags, told, passedOn } = this.#stage.look();
+    const { state, means, tags, reported, passedOn } = this.#stage.look();
     const { status } = this.#snapshot;
     const expected = this.#stateOf(moment);
     const seen = status === 'error' ? 'broken' : inWords(state, means);
@@ -79,7 +79,7 @@ class ActorWalk {
     if (one !== other) return { expected: `${expected}, tagged ${one}`, seen: `${seen}, tagged ${other}` };
     // What is sent while another event is on its way stands after that one in the trace.
     const typeOf = (event: unknown) => String(Reflect.get(event as object, 'type'));
-    const tells = [...told, ...passedOn.map((one) => Reflect.get(one as object, 'event'))].map(typeOf);
+    const tells = [...reported, ...passedOn.map((one) => Reflect.get(one as object, 'event'))].map(typeOf);
     const later = this.#recording.moments.slice(index + 1).flatMap((one) => one.sent);
     this.#ahead.push(...tells);
     const missing = sent.filter((type) => !take(this.#ahead, type));

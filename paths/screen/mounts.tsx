@@ -98,8 +98,8 @@ function consoleOf(flows: Readonly<Record<string, AnyActor>>): ConsoleActor {
   return ownerOf({}, { signedIn: ownerOf(flows), features: [] }) as unknown as ConsoleActor;
 }
 
-/** Two operations of which the console has told, the second a big one. */
-function told(): NotificationsFlow {
+/** Two operations that the console has reported, the second a big one. */
+function reported(): NotificationsFlow {
   const undo = { key: 'key-1', route: null, revisionId: 12, onlyLatest: false };
   const one = {
     level: 'success',
@@ -233,7 +233,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   notifications: (actor) => ({
     element: <Toasts notifications={actor as never} undo={createActor(undoMachine) as never} />,
   }),
-  undo: (actor) => ({ element: <Toasts notifications={told()} undo={actor as never} /> }),
+  undo: (actor) => ({ element: <Toasts notifications={reported()} undo={actor as never} /> }),
   downloads: (actor) => ({ element: <LongWaits actor={consoleOf({ downloads: actor })} /> }),
   routes: (actor) => ({
     element: (

@@ -114,13 +114,13 @@ function transferable(file: Buffer): Uint8Array<ArrayBuffer> {
 function answerOf(worker: Worker): Promise<TextFile> {
   const texts: FileText[] = [];
   return new Promise((resolve, reject) => {
-    worker.on('message', (told: Told) => {
-      if (told.kind === 'unreadable') {
-        const { reason = 'empty', place, said } = told.finding;
+    worker.on('message', (reported: Told) => {
+      if (reported.kind === 'unreadable') {
+        const { reason = 'empty', place, said } = reported.finding;
         reject(new UnreadableFile(reason, place, said));
-      } else if (told.kind === 'end') resolve({ ...told.rest, texts });
+      } else if (reported.kind === 'end') resolve({ ...reported.rest, texts });
       else {
-        for (const text of told.texts) texts.push(text);
+        for (const text of reported.texts) texts.push(text);
         worker.postMessage('next');
       }
     });

@@ -22,7 +22,7 @@ const CHARACTERS_AT_ONCE = 500_000;
 
 const port = parentPort;
 if (!port) throw new Error('this module runs in a worker');
-const tell = (told: Told) => port.postMessage(told);
+const tell = (reported: Told) => port.postMessage(reported);
 
 try {
   const { file, format, langs } = workerData.data as ReadingData;

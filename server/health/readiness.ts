@@ -27,7 +27,7 @@ export class Readiness {
   readonly #parts: ReadinessParts;
   readonly #probes: Readonly<Record<ReadyCheck, Probe>>;
   #kept: { readonly at: number; readonly failing: Promise<readonly ReadyCheck[]> } | null = null;
-  #told: ReadonlySet<ReadyCheck> = new Set();
+  #reported: ReadonlySet<ReadyCheck> = new Set();
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts;
@@ -70,11 +70,11 @@ export class Readiness {
     );
     const failed = failures.filter(({ failure }) => failure !== null);
     for (const { name, failure } of failed) {
-      if (!this.#told.has(name))
+      if (!this.#reported.has(name))
         this.#parts.reportFailure(new Error(`not ready: ${name}: ${failure?.message}`, { cause: failure }));
     }
     const names = failed.map(({ name }) => name);
-    this.#told = new Set(names);
+    this.#reported = new Set(names);
     return names;
   }
 }

@@ -43,7 +43,7 @@ export class FastPath {
   readonly #heads = new WeakMap<PreparedAnswer, { readonly around: readonly string[]; head: string[] }>();
   #closed = false;
   /** null when it is not wanted. */
-  told: Told | null = null;
+  onCall: Told | null = null;
 
   /** @param isHttps whether a request has come by https */
   constructor(isHttps: (request: IncomingMessage) => boolean) {
@@ -81,7 +81,7 @@ export class FastPath {
     const id = randomUUID();
     const head = this.#headOf(answer, way.around);
     head[head.length - 1] = id;
-    if (this.told) this.#tell(this.told, { id, call: way.call, url, status }, response);
+    if (this.onCall) this.#tell(this.onCall, { id, call: way.call, url, status }, response);
     response.writeHead(status, head);
     response.end(body);
     return true;
@@ -96,9 +96,9 @@ export class FastPath {
     return this.#isHttps(request) ? this.#ways.https : this.#ways.http;
   }
 
-  #tell(told: Told, call: Omit<Parameters<Told>[0], 'milliseconds'>, response: ServerResponse): void {
+  #tell(onCall: Told, call: Omit<Parameters<Told>[0], 'milliseconds'>, response: ServerResponse): void {
     const begun = performance.now();
-    response.once('finish', () => told({ ...call, milliseconds: performance.now() - begun }));
+    response.once('finish', () => onCall({ ...call, milliseconds: performance.now() - begun }));
   }
 
   /** The number of the request goes into its last place. */

@@ -37,9 +37,9 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
     );
     done();
   });
-  const { told } = app.fastPath;
-  app.fastPath.told = (call) => {
-    told?.(call);
+  const { onCall } = app.fastPath;
+  app.fastPath.onCall = (call) => {
+    onCall?.(call);
     metrics.answered(call.call, call.status, call.milliseconds / 1_000);
   };
 }

@@ -56,8 +56,8 @@ export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): v
       const user = await changeFactor(unit, { userId: caller.user.id, from, to, spent, session });
       if (to !== from) {
         const detail = to === null ? {} : { detail: { mobileNo: maskedNumber(to) } };
-        const told = { actor: caller.actor, origin: originOf(request), ...detail };
-        await securityLog.write(unit.db, { event: eventOf(from, to), ...told });
+        const reported = { actor: caller.actor, origin: originOf(request), ...detail };
+        await securityLog.write(unit.db, { event: eventOf(from, to), ...reported });
       }
       return { action: SECOND_FACTOR_UPDATED, settings: toSettings(user) };
     });

@@ -13,9 +13,9 @@ export async function* securityLogLines(database: Database, since: number): Asyn
   for (;;) {
     const events = await readSecurityEvents(database.read, place, ROWS_AT_ONCE);
     for (const { id, timestamp, detail, ...rest } of events) {
-      const told = Object.entries(rest).filter(([, value]) => value !== null);
+      const reported = Object.entries(rest).filter(([, value]) => value !== null);
       const more = detail === null ? {} : { detail: JSON.parse(detail) as unknown };
-      yield JSON.stringify({ time: toInstant(timestamp), ...Object.fromEntries(told), ...more });
+      yield JSON.stringify({ time: toInstant(timestamp), ...Object.fromEntries(reported), ...more });
       place = { timestamp, id };
     }
     if (events.length < ROWS_AT_ONCE) return;

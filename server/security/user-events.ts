@@ -15,9 +15,9 @@ export async function logSavedUser(
   { saved, origin }: { saved: SavedUser; origin: Origin },
 ): Promise<void> {
   const { before, after, passwordChanged } = saved;
-  const told = { actor, origin, subject: { id: after.id, username: after.username } };
+  const reported = { actor, origin, subject: { id: after.id, username: after.username } };
   if (!before) {
-    await log.write(db, { ...told, event: 'userCreated', detail: rightsOf(after) });
+    await log.write(db, { ...reported, event: 'userCreated', detail: rightsOf(after) });
     return;
   }
   const details = DETAILS.filter((field) => before[field] !== after[field]);
@@ -25,9 +25,9 @@ export async function logSavedUser(
   const rightsChanged = JSON.stringify(was) !== JSON.stringify(is);
   if (details.length > 0 || rightsChanged) {
     const detail = { ...(details.length > 0 ? { details } : {}), ...(rightsChanged ? { was, is } : {}) };
-    await log.write(db, { ...told, event: 'userChanged', detail });
+    await log.write(db, { ...reported, event: 'userChanged', detail });
   }
-  if (passwordChanged) await log.write(db, { ...told, event: 'passwordChanged' });
+  if (passwordChanged) await log.write(db, { ...reported, event: 'passwordChanged' });
 }
 
 function rightsOf({ active, roles, authorizations }: StoredUser) {

@@ -5,7 +5,7 @@ import type { SyncRun } from '#contract/sync.ts';
 const LOOK_EVERY = 250;
 /** A line is written after so many milliseconds even if nothing has changed, so that no one in between gives up. */
 const LINE_EVERY = 5_000;
-/** No one is told longer than so many milliseconds in one go. */
+/** Milliseconds that a client can follow in one go. */
 const LONGEST = 600_000;
 
 /**

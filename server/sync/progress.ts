@@ -10,14 +10,14 @@ export interface Progress {
 
 const TOLD = /^leitstand sync (\d+) (\w+) (\d+|-) (\d+|-)$/;
 
-/** The same as other servers are told it. */
+/** The same as other servers receive it. */
 export function toldOf({ id, phase, done, total }: Progress): string {
   return `leitstand sync ${id} ${phase} ${done ?? '-'} ${total ?? '-'}`;
 }
 
-/** What another server has told; null when that is nothing. */
-export function progressOf(told: string | null): Progress | null {
-  const [, id, phase, done, total] = TOLD.exec(told ?? '') ?? [];
+/** Parses the note of another server; null when there is none. */
+export function progressOf(note: string | null): Progress | null {
+  const [, id, phase, done, total] = TOLD.exec(note ?? '') ?? [];
   const known = SYNC_PHASES.find((one) => one === phase);
   return known ? { id: Number(id), phase: known, done: numberOf(done), total: numberOf(total) } : null;
 }

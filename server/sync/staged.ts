@@ -42,7 +42,7 @@ interface Line {
 /**
  * Holds every line of an export against the contract, and the whole against what its last line says.
  * @param signal ends it with its reason
- * @param onProgress is told how many lines have been looked at
+ * @param onProgress learns how many lines have been looked at
  * @throws Refusal 013 when it does not come to its end, 014 with the number of a line that does not fit
  */
 export async function checkExport(

@@ -213,9 +213,9 @@ export class Syncs {
     if (run?.state !== 'running') return run;
     const here = this.#current?.progress;
     if (here?.id === run.id) return { ...run, ...here };
-    const told = await database.heldBy();
-    const progress = progressOf(told);
-    if (told !== null) return progress?.id === run.id ? { ...run, ...progress } : run;
+    const note = await database.heldBy();
+    const progress = progressOf(note);
+    if (note !== null) return progress?.id === run.id ? { ...run, ...progress } : run;
     // It may have ended between the two questions.
     const again = await lastRun(database.read);
     return again?.id === run.id && again.state === 'running' ? asLost(again) : again;

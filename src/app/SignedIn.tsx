@@ -75,7 +75,7 @@ export function SignedIn({ actor }: SignedInProps) {
     (downloads) => downloads !== undefined && downloadsSelectors.isSlow(downloads),
   );
   const waitsLong = useSelector(actor, appSelectors.isSlow) || waitsForDownload;
-  const told = useNotified(notifications);
+  const notice = useNotified(notifications);
   const { languages, notice: languageNotice } = useInterfaceLanguage(actor);
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => followInterfaceLanguage(), []);
@@ -129,7 +129,9 @@ export function SignedIn({ actor }: SignedInProps) {
                 {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
                 {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
                 {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
-                {notifications && undo && told ? <Toasts notifications={notifications} undo={undo} /> : null}
+                {notifications && undo && notice ? (
+                  <Toasts notifications={notifications} undo={undo} />
+                ) : null}
               </SidePanels>
             </Drafts>
           </Leaving>
@@ -164,13 +166,13 @@ function useContextAmong(actor: ConsoleActor): string | null {
   );
 }
 
-/** Whether anything has been told yet; before, nothing is fetched that could show it. */
+/** Whether anything has been reported yet; before, nothing is fetched that could show it. */
 function useNotified(notifications: ReturnType<typeof appSelectors.notifications>): boolean {
   const telling = useSelector(
     notifications,
     (snapshot) => snapshot !== undefined && notificationsSelectors.notifications(snapshot).length > 0,
   );
-  const [told, setNotified] = useState(telling);
-  if (telling && !told) setNotified(true);
-  return told;
+  const [notice, setNotified] = useState(telling);
+  if (telling && !notice) setNotified(true);
+  return notice;
 }

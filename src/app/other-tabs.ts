@@ -14,7 +14,7 @@ const messageSchema = z.object({
  * Tells the other tabs of this browser which kinds of records this one has changed, and this one what they have. Only
  * the kinds travel, and that a user has signed in or who has logged out; a tab of the latter forgets the user at once,
  * and every tab asks the server itself what anything else means.
- * @param heard is told, too, what other tabs have changed
+ * @param heard learns, too, what other tabs have changed
  * @returns ends it
  */
 export function keepTabsInStep(

@@ -14,7 +14,7 @@ const MADE_OF: readonly Subject[] = ['wording', 'context'];
  * Shows the console's texts as the system has them: once it is known what the server can do and which messages there
  * are, again when a user has signed in, and after a change of wordings or contexts. Nothing waits for them, and without
  * them the built-in texts stand; the browser keeps them and only asks whether they still hold.
- * @returns is to be told what other tabs of this browser have changed
+ * @returns is to be notified what other tabs of this browser have changed
  */
 export function keepOwnTexts(
   app: Pick<ActorRefFrom<typeof appMachine>, 'on' | 'subscribe'>,

@@ -69,7 +69,7 @@ export const listRevisions: AuditPort['load'] = async (query, signal) => {
   return { rows: rows.slice(offset, offset + query.size), count: rows.length };
 };
 
-/** A server that pages shows the last days by itself, by its own clock; another one is always told from when to when. */
+/** A server that pages shows the last days by itself, by its own clock; another one always receives both ends. */
 function requestOf(query: AuditQuery): Omit<RevisionsRequest, 'entity'> {
   const { keyWord, page, size } = query;
   const paged = hasFeature(FEATURES.auditPages);

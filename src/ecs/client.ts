@@ -19,7 +19,7 @@ export interface CallOptions {
   readonly answeringCodes?: readonly string[];
   /** For the calls that take a file: the file, with the name under which it is sent. */
   readonly file?: { readonly content: Blob; readonly name: string };
-  /** Is told how much of the file has been sent. */
+  /** Learns how much of the file has been sent. */
   readonly onSent?: (sent: Sent) => void;
   /** Headers beside those of every call. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Reply } from '#src/ecs/transport.ts';
 
 let tell: (recorded: Recorded) => void = () => {};
 
-/** Has a user told of every operation that the server has recorded and would take back. */
+/** Calls back for every operation that the server has recorded and would take back. */
 export function onRecorded(listener: (recorded: Recorded) => void): void {
   tell = listener;
 }

@@ -28,7 +28,7 @@ export interface Send {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Is told, a few times a second, how much of the body has been sent. */
+  /** Called a few times a second with how much of the body has been sent. */
   readonly onSent?: (sent: Sent) => void;
   /** The answer is a file; a refusal is read as text all the same. */
   readonly asFile?: boolean;
@@ -37,7 +37,7 @@ export interface Send {
 
 /*
  * No time-out and no status that throws: the machines decide how long to wait, and a refusal's body is worth reading
- * whatever its status. The text stays text, so that cut-off JSON is told from an answer of another shape.
+ * whatever its status. The text stays text, so that cut-off JSON is distinguished from an answer of another shape.
  */
 const http = axios.create({
   timeout: 0,

@@ -1,6 +1,6 @@
 import { ServiceFailure } from '#machines/kit/failure.ts';
 
-/** A part of the console that could not be fetched, as every failure of the network is told. */
+/** A part of the console that could not be fetched, as every failure of the network is reported. */
 export function unreachablePart(error: unknown): ServiceFailure {
   return new ServiceFailure({
     kind: 'unreachable',

@@ -24,15 +24,15 @@ let shown: { readonly locale: string; readonly messages: Messages } & Beside;
 let own = NO_OWN_TEXTS;
 /** The texts that are in another language than the document. */
 let languages: ReadonlyMap<string, string>;
-/** What has been told to be missing in the language that is shown, and what was asked for last. */
-let told: Set<string>;
+/** What has been reported to be missing in the language that is shown, and what was asked for last. */
+let reported: Set<string>;
 let stopMarking: (() => void) | undefined;
 let asked = '';
 
 function show(): void {
   const { locale, messages, fallback } = shown;
   const layered = withOwnTexts(messages, own, locale, fallback);
-  told = new Set();
+  reported = new Set();
   languages = layered.languages;
   // A page that is mostly English is pronounced, hyphenated and read in the direction of English.
   const isForeign = fallback !== undefined && languages.size * 2 > Object.keys(fallback).length;
@@ -107,8 +107,8 @@ export function messagePrefixes(): string {
 
 i18n.on('missing', ({ id }) => {
   asked = id;
-  if (told.has(id) || Object.keys(shown.messages).length === 0) return;
-  told.add(id);
+  if (reported.has(id) || Object.keys(shown.messages).length === 0) return;
+  reported.add(id);
   console.debug(`[texts] ${id} is missing in ${shown.locale}, the built-in text stands in`);
 });
 i18n.setMessagesCompiler((text) => {

@@ -31,7 +31,7 @@ export const BUILT_IN_LANGUAGES: readonly OfferedLanguage[] = [
 
 /**
  * The interface languages on offer: those that the server put into the page (its LANGUAGES setting), otherwise the
- * built-in ones. A list that does not fit is told in the browser's console and left alone.
+ * built-in ones. A list that does not fit is reported in the browser's console and left alone.
  */
 export function offeredLanguages(page: ParentNode = document): readonly OfferedLanguage[] {
   const text = page.querySelector('meta[name="leitstand:languages"]')?.getAttribute('content');

@@ -17,7 +17,7 @@ export type Meanwhile = 'the end of the session is near' | 'another code can be 
 /** The console in a browser window, as a user uses it who waits for what they want to press. */
 export interface Page {
   readonly wire: Wire;
-  /** What is told here otherwise than usual. */
+  /** What is shown here otherwise than usual. */
   readonly tells?: Readonly<Partial<Record<FaultName, string>>>;
   /** Time goes on by itself, so that nothing can be said of what is not shown yet. */
   readonly isReal?: true;

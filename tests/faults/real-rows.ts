@@ -13,8 +13,8 @@ export interface RealRow {
   readonly beginning?: Beginning;
   /** What is done before the page is opened. */
   readonly before?: (real: RealServer) => Promise<void> | void;
-  /** What is told otherwise, because a real server has done what it was asked for. */
-  readonly told?: Readonly<Partial<Record<FaultName | Sort, Partial<Told>>>>;
+  /** What is shown otherwise, because a real server has done what it was asked for. */
+  readonly shown?: Readonly<Partial<Record<FaultName | Sort, Partial<Told>>>>;
   /** What shows that it has succeeded, where a real server finds something else. */
   readonly done?: FaultRow['done'];
 }
@@ -25,7 +25,7 @@ export const REAL_ROWS: Readonly<Record<string, RealRow>> = {
   confirmCode: {
     isVisitor: true,
     beginning: 'code',
-    told: {
+    shown: {
       // The code was taken, and the answer lost; it is not taken twice, and the password leads to another one.
       'cut off in the middle': {
         next: async (page) => {
@@ -38,14 +38,14 @@ export const REAL_ROWS: Readonly<Record<string, RealRow>> = {
     },
   },
   // A new session begins with all of its time.
-  'lookAtSession to stay signed in': { told: { sessionLost: { done: (page) => page.press('Speichern') } } },
+  'lookAtSession to stay signed in': { shown: { sessionLost: { done: (page) => page.press('Speichern') } } },
   // Here a text is missing.
   findInMatrix: {
     done: (page) => page.until(async () => !(await page.shows(RETRY)), 'end of the failure'),
   },
   previewWording: { before: addContextBelow },
   runSync: {
-    told: {
+    shown: {
       'cut off in the middle': { words: SYNC_DONE, next: () => Promise.resolve() },
     },
   },

@@ -45,10 +45,10 @@ afterEach(() => {
 });
 
 function observe() {
-  const told: Portion[] = [];
-  const observer = new Observer(createMask(), (portion) => told.push(portion));
+  const reported: Portion[] = [];
+  const observer = new Observer(createMask(), (portion) => reported.push(portion));
   const actor = createActor(parent, { inspect: observer.inspect }).start();
-  return { observer, actor, told };
+  return { observer, actor, reported };
 }
 
 const short = ({ actor, source, event, state, status, edges }: Entry) =>
@@ -79,10 +79,10 @@ test('every event is written down with its sender, where it led and by which tra
 });
 
 test('no secret is written down, neither from events nor from inputs nor from contexts', async () => {
-  const { observer, actor, told } = observe();
+  const { observer, actor, reported } = observe();
   actor.send({ type: 'submit', password: 'Sehr-geheim-1' });
   await expect.poll(() => actor.getSnapshot().value).toBe('inside');
-  for (const text of [JSON.stringify(told), JSON.stringify(observer.log.content())]) {
+  for (const text of [JSON.stringify(reported), JSON.stringify(observer.log.content())]) {
     expect(text).toContain('"password":"•••"');
     expect(text).toContain('"token":"•••"');
     expect(text).not.toMatch(/geheim|Zeichen-2/);

@@ -116,7 +116,7 @@ journey('the focus goes into what opens, and with Escape back to where it was', 
   }
 });
 
-journey('a screen reader is told what there is: list, pages, palette, and what changes', async (j) => {
+journey('a screen reader hears what there is: list, pages, palette, and what changes', async (j) => {
   const { page } = j;
   await j.open('/wordings?search=menu.video');
   await j.signIn();

@@ -44,10 +44,10 @@ journey('two people change one wording: the second sees both changes, merges the
   await page.setViewportSize({ width: 1_280, height: 600 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await save(page);
-  const told = page.getByText('Inzwischen hat jemand anderes gespeichert');
-  await told.waitFor();
-  await expect.poll(async () => (await told.boundingBox())?.y ?? 0).toBeGreaterThan(56);
-  expect((await told.boundingBox())?.y).toBeLessThan(400);
+  const reported = page.getByText('Inzwischen hat jemand anderes gespeichert');
+  await reported.waitFor();
+  await expect.poll(async () => (await reported.boundingBox())?.y ?? 0).toBeGreaterThan(56);
+  expect((await reported.boundingBox())?.y).toBeLessThan(400);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Inzwischen hat jemand/);
   await page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/).waitFor();
   const field = page.getByRole('group', { name: 'Wert' });

@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  'a big upload that is cancelled leaves nothing, and what is refused is told beside the field',
+  'a big upload that is cancelled leaves nothing, and what is refused is reported beside the field',
   async (j) => {
     const { page } = j;
     await j.open('/document/file/1/new');
@@ -201,7 +201,7 @@ journey(
 );
 
 journey(
-  'a user who only reads downloads files and their versions, and is told why nothing can be changed',
+  'a user who only reads downloads files and their versions, and sees why nothing can be changed',
   async (j) => {
     const { page } = j;
     const password = /^ {2}weber +(\S+)/m.exec(j.server.output)?.[1] ?? '';

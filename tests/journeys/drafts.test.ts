@@ -52,7 +52,7 @@ async function type(page: Page, { field, typed, isChosen }: Form): Promise<void>
   await page.getByRole('option', { name: typed, exact: true }).click();
 }
 
-/** Leaving asks by link and by back, and closing does; what was typed survives a reload, is told, and can be discarded. */
+/** Leaving asks by link and by back, and closing does; what was typed survives a reload, is reported, and can be discarded. */
 async function leaveAndReturn(j: Journey, form: Form): Promise<void> {
   const { page } = j;
   const question = page.getByRole('dialog', { name: 'Nicht gespeicherte Änderungen verwerfen?' });

@@ -117,7 +117,7 @@ journey(
 );
 
 journey(
-  'a save that the server could not answer is told, keeps the text, and goes through when tried again',
+  'a save that the server could not answer is reported, keeps the text, and goes through when tried again',
   async (j) => {
     const { page } = j;
     await openWording(j);

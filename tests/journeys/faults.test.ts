@@ -62,11 +62,11 @@ async function openWindow(cookies: Readonly<Record<string, string>>): Promise<Br
 }
 
 it.each(sampleOf(ALL, WALKS))('$title', async ({ row, name }) => {
-  const { isVisitor = false, beginning = 'password', before, told, done } = REAL_ROWS[nameOf(row)] ?? {};
+  const { isVisitor = false, beginning = 'password', before, shown, done } = REAL_ROWS[nameOf(row)] ?? {};
   await real.begin(beginning);
   const page = await openWindow(isVisitor ? {} : real.cookies());
   if (before) await real.prepare(before);
-  const asReal = { ...row, told: { ...row.told, ...told }, ...(done && { done }) };
+  const asReal = { ...row, shown: { ...row.shown, ...shown }, ...(done && { done }) };
   await walkFaultOn(asReal, name, async (beforeOpening) => {
     beforeOpening(real.proxy);
     await page.goto(real.proxy.address + row.path);

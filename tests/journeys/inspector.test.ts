@@ -38,7 +38,7 @@ async function saveTrace(inspector: Page): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** Walks a saved trace. @returns the last line of what is told */
+/** Walks a saved trace. @returns the last line of the report */
 async function replayed(trace: string, wish: Parameters<typeof replayTrace>[1]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'leitstand-trace-'));
   const lines: string[] = [];

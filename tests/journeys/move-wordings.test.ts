@@ -51,7 +51,7 @@ journey('selected wordings are moved to another context, after a look at what th
 });
 
 journey(
-  'what the target has already is told, and nothing is moved until a user chooses another',
+  'what the target has already is reported, and nothing is moved until a user chooses another',
   async (j) => {
     const { page } = j;
     await j.open('/wordings/update');

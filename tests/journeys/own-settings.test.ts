@@ -129,7 +129,7 @@ journey('a user at the code step goes back to the password, and to no one’s de
   await page.getByRole('link', { name: 'menu.video' }).first().waitFor();
 });
 
-journey('one’s own password takes the present one, and is told when that is wrong', async (j) => {
+journey('one’s own password takes the present one, and says so when that is wrong', async (j) => {
   const { page } = j;
   const next = 'Noch-ein-Passwort-2';
   await j.open('/own/details');

@@ -3,7 +3,7 @@ import { journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';
 
-journey('a wrong password is told, and nothing typed is lost', async (j) => {
+journey('a wrong password is reported, and nothing typed is lost', async (j) => {
   const { page } = j;
   await j.open('/');
   j.announce({ status: 401, path: 'auth/login' });
@@ -65,7 +65,7 @@ function clockOf(moment: number): string {
   });
 }
 
-journey('a server that is away is told at the sign-in, which goes through when it is back', async (j) => {
+journey('a server that is away is reported at the sign-in, which goes through when it is back', async (j) => {
   const { page } = j;
   await j.open('/');
   await page.getByLabel('Benutzername').fill(ADMIN.username);

@@ -62,23 +62,26 @@ journey('what was deleted comes back where one stands, and can be opened', async
   expect(page.url()).toBe(address);
 });
 
-journey('what another user has changed since stays, and is told with the way to the history', async (j) => {
-  const { page } = j;
-  await j.open('/wordings?search=menu.video');
-  await j.signIn();
-  await saveAs(j, 'Mein Text');
-  await page.locator(TOAST).hover();
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  const beside = { page: other } as Journey;
-  await saveAs(beside, 'Ein anderer Text');
-  await other.close();
-  await german(j).getByText('Ein anderer Text').waitFor();
-  j.announce({ status: 409, path: 'audit/undo' });
-  await toast(j, 'Formulierung gespeichert').getByRole('button', { name: 'Rückgängig' }).click();
-  const told = toast(j, 'weil es seither erneut geändert wurde');
-  await told.waitFor();
-  await j.checkAccessibility('a notification of what could not be taken back');
-  await told.getByRole('link', { name: 'Im Änderungsverlauf ansehen' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Änderungsverlauf' }).waitFor();
-});
+journey(
+  'what another user has changed since stays, and is reported with the way to the history',
+  async (j) => {
+    const { page } = j;
+    await j.open('/wordings?search=menu.video');
+    await j.signIn();
+    await saveAs(j, 'Mein Text');
+    await page.locator(TOAST).hover();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const beside = { page: other } as Journey;
+    await saveAs(beside, 'Ein anderer Text');
+    await other.close();
+    await german(j).getByText('Ein anderer Text').waitFor();
+    j.announce({ status: 409, path: 'audit/undo' });
+    await toast(j, 'Formulierung gespeichert').getByRole('button', { name: 'Rückgängig' }).click();
+    const reported = toast(j, 'weil es seither erneut geändert wurde');
+    await reported.waitFor();
+    await j.checkAccessibility('a notification of what could not be taken back');
+    await reported.getByRole('link', { name: 'Im Änderungsverlauf ansehen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Änderungsverlauf' }).waitFor();
+  },
+);

@@ -207,22 +207,22 @@ test('the sign-in stays as it is when no one has signed in elsewhere, or no answ
   expect(form?.getSnapshot().status).toBe('active');
 });
 
-test('the other tabs are told of every sign-in that changes whose session it is', async () => {
+test('the other tabs are notified of every sign-in that changes whose session it is', async () => {
   const { loadSession, loadList, signIn, reach, actor } = start(WORDINGS);
-  let told = 0;
+  let reported = 0;
   actor.on('session.changed', () => {
-    told += 1;
+    reported += 1;
   });
   loadSession.last().answer({ identity: null, features: [] });
   await reach('signedOut.waiting');
   signIn(ANNA);
   await reach('held at wordings');
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   loadList.last().fail(SESSION_GONE);
   await reach('lost at wordings');
   signIn(BEN);
   await reach('held at home');
-  expect(told).toBe(2);
+  expect(reported).toBe(2);
 });
 
 test('a reload keeps the sign-in, and what the server has beyond the specification is known', async () => {
@@ -386,8 +386,8 @@ test('the steps of a visit stay with the same user, and are gone with another on
     return signedIn ? signedInSelectors.undoable(signedIn.getSnapshot()) : null;
   };
   sendToApp(actor, { type: 'operation.recorded', key: 'save-1', revisionId: 12 });
-  const told = { level: 'success', topic: 'wording.updated', values: {}, autoClose: null } as const;
-  sendToApp(actor, { type: 'notification.add', ...told, operation: { key: 'save-1', route: null } });
+  const reported = { level: 'success', topic: 'wording.updated', values: {}, autoClose: null } as const;
+  sendToApp(actor, { type: 'notification.add', ...reported, operation: { key: 'save-1', route: null } });
   loadList.last().fail(SESSION_GONE);
   await reach('lost at wordings');
   signIn(ANNA);
@@ -440,15 +440,15 @@ test('logging out of a session that is already gone leads to the login too, and 
 test.each<[string, (logout: Awaited<ReturnType<typeof startSignedIn>>['logout']) => void]>([
   ['the server has ended the session', (logout) => logout.last().answer()],
   ['it was over already', (logout) => logout.last().fail(SESSION_GONE)],
-])('the other tabs are told who has logged out, when %s', async (_, end) => {
+])('the other tabs are notified who has logged out, when %s', async (_, end) => {
   const { logout, send, reach, actor } = await startSignedIn(HOME);
-  const told: number[] = [];
-  actor.on('session.ended', ({ userId }) => told.push(userId));
+  const reported: number[] = [];
+  actor.on('session.ended', ({ userId }) => reported.push(userId));
   send({ type: 'session.end' });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   end(logout);
   await reach('signedOut.waiting');
-  expect(told).toEqual([ANNA.user.id]);
+  expect(reported).toEqual([ANNA.user.id]);
 });
 
 test('logging out in another tab forgets the user here at once, drafts included, and says so until the next sign-in', async () => {

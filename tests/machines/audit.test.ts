@@ -227,7 +227,7 @@ test('what stands in the way holds it; once it is gone it can be asked again', a
   expect(actor.getSnapshot().value).toBe('kept');
 });
 
-test('an outcome that is not known is tried again with the same key; a refusal is told', async () => {
+test('an outcome that is not known is tried again with the same key; a refusal is reported', async () => {
   const { preview, carryOut, send, reach, actor } = startRepair('restore');
   preview.last().answer(null);
   await reach('asking');

@@ -61,7 +61,7 @@ test('wrong credentials are refused, and the next try can succeed', async () => 
   expect(states).toEqual(['editing', 'submitting.brief', 'refused', 'submitting.brief', 'signedIn']);
 });
 
-test('a server that does not answer is told calmly after 2 s and can be given up after 10 s', async () => {
+test('a server that does not answer is reported calmly after 2 s and can be given up after 10 s', async () => {
   const { login, states, send, pass, reach } = start();
   send({ type: 'login.submit', ...CREDENTIALS });
   expect(() => send({ type: 'wait.cancel' })).toThrow('cannot take wait.cancel');

@@ -97,7 +97,7 @@ test('a file is added to a document that is known first, and saving it leads on'
   ]);
 });
 
-test('what the server said of a stored file is told', async () => {
+test('what the server said of a stored file is reported', async () => {
   const { save, now, reach, reports } = await startEditing();
   documentFileSelectors.form(now())?.send(SUBMIT);
   expect(save.last().input.loaded).toEqual(OPENED);

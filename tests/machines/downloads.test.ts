@@ -39,7 +39,7 @@ test.each([
   ['missing', refusal('008')],
   ['refused', refusal('019')],
   ['unreachable', NO_NETWORK],
-])('a file that is %s is told by its name, and the next one has its turn', async (topic, failure) => {
+])('a file that is %s is reported by its name, and the next one has its turn', async (topic, failure) => {
   const { download, want, reports } = start();
   want(requestOf(1));
   want(requestOf(2));

@@ -161,7 +161,7 @@ test('without any messages the built-in texts stay', async () => {
   expect(states).toEqual(['loading', 'builtIn', 'loading', 'shown']);
 });
 
-test('a choice whose messages do not arrive is told, and the language that is shown stays', async () => {
+test('a choice whose messages do not arrive is reported, and the language that is shown stays', async () => {
   const { showLanguage, states, send, reach } = start();
   showLanguage.last().answer({ complete: true });
   await reach('shown');

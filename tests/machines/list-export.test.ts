@@ -81,7 +81,7 @@ test('what has come stays over each failure, and it goes on where it stopped', a
   expect(collect.last().input).toMatchObject({ page: 2 });
 });
 
-test('what a file cannot take is told after the first page, and nothing more is asked for', async () => {
+test('what a file cannot take is reported after the first page, and nothing more is asked for', async () => {
   const { collect, reach, actor, send } = start();
   collect.last().answer(pageOf(1, 500, EXPORT_ROWS + 1));
   await reach('tooMuch');

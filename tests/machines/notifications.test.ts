@@ -90,8 +90,8 @@ const undoOf = (key: string, id: number, onlyLatest = false): Undo => ({
 test('what is taken up stays, whatever its time was', () => {
   const { send, pass, topics, actor } = start();
   send({ ...SAVED, undo: undoOf('a', 1) });
-  const [told] = notificationsSelectors.notifications(actor.getSnapshot());
-  send({ type: 'notification.keep', id: told?.id ?? '' });
+  const [notice] = notificationsSelectors.notifications(actor.getSnapshot());
+  send({ type: 'notification.keep', id: notice?.id ?? '' });
   pass(600_000);
   expect(topics()).toEqual(['wording.updated']);
   send({ type: 'notification.hold' });
@@ -138,8 +138,8 @@ test('a later notification of a slot takes the place of the earlier one, with a 
 test('what is read or taken up keeps its place', () => {
   const { states, send, pass, topics, actor } = start();
   send({ ...STORED, undo: undoOf('a', 1) });
-  const [told] = notificationsSelectors.notifications(actor.getSnapshot());
-  send({ type: 'notification.keep', id: told?.id ?? '' });
+  const [notice] = notificationsSelectors.notifications(actor.getSnapshot());
+  send({ type: 'notification.keep', id: notice?.id ?? '' });
   send(STORED);
   expect(topics()).toEqual(['wording.stepStored', 'wording.stepStored']);
   send({ type: 'notification.hold' });
@@ -151,10 +151,10 @@ test('what is read or taken up keeps its place', () => {
   expect(states).toEqual(['empty', 'shown', 'held', 'shown']);
 });
 
-test('a topic that the table of words does not have cannot be told', () => {
+test('a topic that the table of words does not have cannot be reported', () => {
   const outside = { system: { get: () => undefined }, enqueue: { sendTo: () => {} } };
-  const told = { type: 'notification.add', level: 'info', values: {}, autoClose: null } as const;
-  reportToApp(outside, { ...told, topic: 'list.exported' });
+  const notice = { type: 'notification.add', level: 'info', values: {}, autoClose: null } as const;
+  reportToApp(outside, { ...notice, topic: 'list.exported' });
   // @ts-expect-error: types fail for a topic without words
-  reportToApp(outside, { ...told, topic: 'list.madeUp' });
+  reportToApp(outside, { ...notice, topic: 'list.madeUp' });
 });

@@ -70,15 +70,15 @@ async function loadUser(isOwn: boolean) {
 }
 
 test.each([
-  ['one’s own record is told to everybody who shows who is signed in', true, 1],
+  ['one’s own record is reported to every flow that shows the signed-in user', true, 1],
   ['the record of another user is not', false, 0],
-])('%s', async (_, isOwn, told) => {
+])('%s', async (_, isOwn, reported) => {
   const { form, save, reach, reports } = await loadUser(isOwn);
   form()?.send({ type: 'form.submit', values: VALUES, key: 'k' });
   save.last().answer(ANNA);
   await reach('left');
   const changed = reports.filter(({ type }) => type === 'identity.changed');
-  expect(changed).toHaveLength(told);
+  expect(changed).toHaveLength(reported);
   if (isOwn) expect(changed[0]).toEqual({ type: 'identity.changed', identity: ANNA });
   expect(reports).toContainEqual({ type: 'records.changed', subjects: ['user'] });
 });
@@ -164,7 +164,7 @@ test('the panel begins when it is known whether the second factor is on', async 
   expect(states).toEqual(['loading', 'known']);
 });
 
-test('what the panel changes is told at once; the form stays, and is told when it is stored', async () => {
+test('what the panel changes is reported at once; the form stays, and is reported when it is stored', async () => {
   const { load, save, change, panel, form, reach, reports } = startOwn();
   load.last().answer({ record: ANNA, readOnly: null });
   await reach('known');

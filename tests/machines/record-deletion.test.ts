@@ -36,7 +36,7 @@ async function startAsking() {
   return deletion;
 }
 
-test('what would happen is known before anybody says yes', async () => {
+test('what would happen is known before the question is answered', async () => {
   const { preview, remove, states, send, reach, actor } = start();
   expect(preview.last().input).toEqual({ record: RECORD });
   expect(() => send(CONFIRM)).toThrow('cannot take');
@@ -81,7 +81,7 @@ test('finding out what would happen takes as long as it takes, and can be given 
   expect(states).toEqual(['previewing.brief', 'previewing.slow', 'previewing.cancellable', 'previewFailed']);
 });
 
-test('what stands in the way is told before anybody says yes, and asked again once it is gone', async () => {
+test('what stands in the way is reported before the question is answered, and asked again once it is gone', async () => {
   const { preview, states, send, reach } = start();
   const clashes = [{ code: '012', message: 'Im Weg steht eine Datei: Aushang.pdf.', field: 'documentfile' }];
   const held = { ...IMPACT, deleted: [], clashes, counts: { ...IMPACT.counts, deleted: 0, clashes: 1 } };

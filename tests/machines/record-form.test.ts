@@ -303,7 +303,7 @@ test.each([
   expect(states).toEqual(['updating.loading.brief', 'updating.readOnly']);
 });
 
-test('who is no editor is told so instead of being offered an empty form', () => {
+test('a user without EDITOR sees why instead of an empty form', () => {
   const { states, actor } = start(null, 'noEditor');
   expect(wordingFormSelectors.readOnly(actor.getSnapshot())).toBe('noEditor');
   expect(states).toEqual(['creating.readOnly']);

@@ -68,7 +68,7 @@ test('a page beyond the end leads to the last one', async () => {
   expect(states).toEqual(['loading.brief', 'shown']);
 });
 
-test('nothing yet and nothing that matches are told apart', async () => {
+test('no records and no matches are distinguished', async () => {
   const { load, send, reach } = start();
   load.last().answer(NOTHING);
   const empty = await reach('shown');
@@ -85,7 +85,7 @@ test('nothing yet and nothing that matches are told apart', async () => {
   ]).toEqual([false, true]);
 });
 
-test('a refusal and a missing network are told, and refreshing tries again', async () => {
+test('a refusal and a missing network are reported, and refreshing tries again', async () => {
   const { load, states, send, reach } = start();
   load.last().fail(refusal('019'));
   expect(wordingListSelectors.failure(await reach('refused'))).toMatchObject({ code: '019' });

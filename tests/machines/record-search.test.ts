@@ -122,7 +122,7 @@ test('a search that takes long says so, and can be given up after ten seconds', 
   ]);
 });
 
-test('a session that is gone is told, and the search goes on after it', async () => {
+test('a session that is gone is reported, and the search goes on after it', async () => {
   const { search, ask, pass, reach, reports, restore } = start();
   ask('menu');
   pass(500);

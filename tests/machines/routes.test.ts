@@ -20,19 +20,19 @@ const ROOT = userOf({ id: 2, username: 'root', superAdmin: true });
 const WORDINGS: Route = { kind: 'wordings', query: { ...FIRST_QUERY, page: 2 } };
 const WORDING: Route = { kind: 'wording', id: 7 };
 
-/** A flow that writes down what it is told, and ends when it is told to. */
+/** A flow that records its events, and ends on request. */
 function stubFlow() {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const machine = setup({
     types: { input: {} as object, context: {} as { input: object } },
-    actions: { note: ({ event }) => told.push(event) },
+    actions: { note: ({ event }) => reported.push(event) },
   }).createMachine({
     context: ({ input }) => ({ input }),
     initial: 'open',
     on: { '*': { actions: 'note' } },
     states: { open: { on: { end: 'ended' } }, ended: { type: 'final' } },
   });
-  return { machine: machine as unknown as AnyStateMachine, told };
+  return { machine: machine as unknown as AnyStateMachine, reported };
 }
 
 function start(route: Route, user = ANNA) {
@@ -98,10 +98,10 @@ test('a flow that ends leads on, and its list comes back as it was left', async 
 
 test('an address with another query only tells the flow, one with another document begins again', async () => {
   const files: Route = { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: 5 } };
-  const { send, told, states, flow } = await startThere(files);
+  const { send, reported, states, flow } = await startThere(files);
   const query = { ...FIRST_QUERY, joinId: 5, page: 3 };
   send({ type: 'address.changed', route: { kind: 'documentFiles', query } });
-  expect(told).toEqual([{ type: 'query.change', change: query }]);
+  expect(reported).toEqual([{ type: 'query.change', change: query }]);
   const list = flow();
   send({ type: 'address.changed', route: { kind: 'documentFiles', query: FIRST_QUERY } });
   expect(list?.getSnapshot().status).toBe('stopped');

@@ -73,7 +73,7 @@ test('shows the servers, and what is there stays while they are reloaded', async
   ]);
 });
 
-test('a cache is renewed after a question, and that is told', async () => {
+test('a cache is renewed after a question, and that is reported', async () => {
   const { clear, send, actor, reach, reports } = await startShown();
   send({ type: 'cache.clear', target: 1 });
   expect(clear.calls).toHaveLength(0);
@@ -87,7 +87,7 @@ test('a cache is renewed after a question, and that is told', async () => {
 test.each([
   [refusal('019'), { code: '019' }],
   [NO_NETWORK, { cause: 'network' }],
-])('a cache that is not renewed is told with the reason (%#)', async (failure, values) => {
+])('a cache that is not renewed is reported with the reason (%#)', async (failure, values) => {
   const { clear, send, actor, reach, reports } = await startShown();
   send({ type: 'cache.clear', target: 'all' });
   serverOverviewSelectors.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });

@@ -23,7 +23,7 @@ async function startWarning() {
   return watch;
 }
 
-test('the session is looked at two minutes before the end that was told, and only then', async () => {
+test('the session is looked at two minutes before the end that was reported, and only then', async () => {
   const { look, states, pass, reach } = start();
   expect(look.calls).toHaveLength(0);
   pass(MINUTE);
@@ -44,7 +44,7 @@ test('staying signed in moves the end', async () => {
   expect(sessionWatchSelectors.isWarning(await reach('resting'))).toBe(false);
 });
 
-test('staying signed in that fails is told until the server answers again', async () => {
+test('staying signed in that fails is reported until the server answers again', async () => {
   const { extend, look, actor, send, pass, reach } = await startWarning();
   send({ type: 'session.stay' });
   extend.last().fail(NO_NETWORK);
@@ -67,7 +67,7 @@ test('a warning goes when another tab has extended the session', async () => {
   expect(states.slice(2)).toEqual(['warning.waiting', 'warning.looking', 'resting']);
 });
 
-test('the longest time cannot be extended, and that is told', async () => {
+test('the longest time cannot be extended, and that is reported', async () => {
   const { extend, send, reach } = await startWarning();
   send({ type: 'session.stay' });
   extend.last().answer(open(MINUTE));

@@ -63,7 +63,7 @@ test('a lost session is reported, and what is missing is loaded after it is rest
   await reach('contexts.loaded + languages.loaded');
 });
 
-test('what is long in coming is told, and can be asked for once more', async () => {
+test('what is long in coming is reported, and can be asked for once more', async () => {
   const { loadContexts, loadLanguages, states, send, pass, reach, actor } = start();
   loadLanguages.last().answer([]);
   await reach('contexts.loading.brief + languages.loaded');

@@ -34,7 +34,7 @@ async function startReading(prelude: Partial<SyncPrelude> = {}, readOnly: 'noEdi
 
 const CANCELLING = 'running(answer.previewing.brief + progress.cancelling.brief)';
 
-test('what the server reads is cancelled, the form is kept, and it is told who did', async () => {
+test('what the server reads is cancelled, the form is kept, and the report names who did', async () => {
   const { send, cancel, preview, reach, reports, states, actor } = await startReading();
   send(CANCEL);
   expect(cancel.last().input).toEqual({ id: 5, key: 'k2' });
@@ -57,7 +57,7 @@ test('what the server reads is cancelled, the form is kept, and it is told who d
   ]);
 });
 
-test('a preview that another user has cancelled is told alike', async () => {
+test('a preview that another user has cancelled is reported alike', async () => {
   const { preview, reach, reports, cancel } = await startReading();
   preview.last().fail(WAS_CANCELLED);
   await reach('editing');
@@ -153,7 +153,7 @@ test('a preview that is found after a reload is cancelled there', async () => {
   expect(states).toEqual(['looking', ...once, ...once, 'closed']);
 });
 
-test('a user who waits for the end of what was begun elsewhere can give up, and is told that it may go on', async () => {
+test('a user who waits for the end of what was begun elsewhere can give up, and sees that it may go on', async () => {
   const { look, send, pass, actor, reach } = start();
   look.last().answer(preludeOf({ run: READING_SYNC }));
   await reach('running(answer.missing + progress.pausing)');
@@ -168,7 +168,7 @@ test('a user who waits for the end of what was begun elsewhere can give up, and 
   ).toMatchObject({ cause: 'cancelled' });
 });
 
-test('one that another user has cancelled is told as it is followed, one of before is not', async () => {
+test('one that another user has cancelled is reported as it is followed, one of before is not', async () => {
   const one = start();
   one.look.last().answer(preludeOf({ run: READING_SYNC }));
   await one.reach('running(answer.missing + progress.pausing)');

@@ -27,7 +27,7 @@ async function startRunning() {
   return sync;
 }
 
-test('what would change is shown first, then exactly that is carried out, told, and the form closes', async () => {
+test('what would change is shown first, then exactly that is carried out, reported, and the form closes', async () => {
   const { preview, run, states, reach, reports, actor } = await startRunning();
   expect(preview.last().input).toEqual({ source: 'PROD', pass: 'geheim' });
   expect(run.last().input).toEqual({ source: 'PROD', key: 'k1', rehearsalId: 'r1' });
@@ -115,7 +115,7 @@ test('a sync that runs when the page is loaded is followed to its end', async ()
   ]);
 });
 
-test('one that fails while it is followed is told with its reason, a preview ends in silence', async () => {
+test('one that fails while it is followed is reported with its reason, a preview ends in silence', async () => {
   const one = start();
   one.look.last().answer(preludeOf({ run: RUN }));
   await one.reach('running(answer.missing + progress.pausing)');
@@ -144,7 +144,7 @@ test('a lost answer is no end: the run is found by asking how far it is', async 
 });
 
 test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
-  'where the server tells of no newer run (%#), the lost answer is what is told',
+  'where the server tells of no newer run (%#), the lost answer is what is reported',
   async (last) => {
     const sync = await startEditing({ run: DONE });
     sync.send(SUBMIT);
@@ -205,7 +205,7 @@ test('a form that is wanted is not held up by a first look that no one answers',
   expect(states).toEqual(['looking', ...waited, 'editing']);
 });
 
-test('what the server can is asked again when it was not to be had, and told only when it was wanted', async () => {
+test('what the server can is asked again when it was not to be had, and reported only when it was wanted', async () => {
   const { look, send, reach, states, restore } = start();
   look.last().fail(NO_NETWORK);
   expect(syncSelectors.openingFailure(await reach('unknown'))).toBeNull();

@@ -184,7 +184,7 @@ test('no answer keeps the same step with its key', async () => {
   expect(flow.change.calls.map(({ input }) => input.key)).toEqual(['c-1', 'c-1']);
 });
 
-test('a lost session is told, and both steps go on when it is back', async () => {
+test('a lost session is reported, and both steps go on when it is back', async () => {
   const flow = start(OFF);
   flow.send({ type: 'factor.enable' });
   flow.send(REQUEST);

@@ -72,8 +72,13 @@ function start(identity: Identity = EDITOR) {
   };
   const record = (operation: Operation, revisionId: number) => {
     flow.send({ type: 'operation.recorded', key: operation.key, revisionId });
-    const told = { level: 'success', topic: 'wording.updated', values: {}, autoClose: AUTO_CLOSE } as const;
-    flow.send({ type: 'notification.add', ...told, operation });
+    const reported = {
+      level: 'success',
+      topic: 'wording.updated',
+      values: {},
+      autoClose: AUTO_CLOSE,
+    } as const;
+    flow.send({ type: 'notification.add', ...reported, operation });
   };
   const idle = () => expect.poll(() => undo.getSnapshot().matches('idle')).toBe(true);
   let revision = 100;
@@ -137,8 +142,8 @@ test('what is taken back in the history is no step any more', async () => {
   const { record, send, stacks } = start(ADMIN);
   record({ key: 'save-1', route: TEXT }, 1);
   record({ key: 'save-2', route: TEXT }, 2);
-  const told = { level: 'success', topic: 'audit.undone', values: {}, autoClose: AUTO_CLOSE } as const;
-  send({ type: 'notification.add', ...told, takenBack: 2 });
+  const reported = { level: 'success', topic: 'audit.undone', values: {}, autoClose: AUTO_CLOSE } as const;
+  send({ type: 'notification.add', ...reported, takenBack: 2 });
   expect(stacks()).toEqual(['save-1', null]);
 });
 
@@ -150,7 +155,7 @@ test('a new operation ends what could be done again', async () => {
   expect(stacks()).toEqual(['save-2', null]);
 });
 
-test('nothing to take back or to do again is told in passing, and starts nothing', () => {
+test('nothing to take back or to do again is reported in passing, and starts nothing', () => {
   const { send, topics, pass, undoStates } = start();
   send({ type: 'operation.undoLatest', key: 'undo-1' });
   send({ type: 'operation.undoLatest', key: 'undo-2' });

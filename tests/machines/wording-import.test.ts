@@ -33,7 +33,7 @@ async function startComparing(counts: Partial<Impact['counts']> = { changed: 1 }
   return flow;
 }
 
-test('a file is compared, confirmed, taken over as one operation, and told', async () => {
+test('a file is compared, confirmed, taken over as one operation, and reported', async () => {
   const { preview, run, send, reach, states, reports } = await startComparing({ changed: 1, added: 2 });
   expect(preview.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE });
   send({ type: 'import.confirm', key: 'k1' });

@@ -94,7 +94,7 @@ test('rows stay while they are reloaded, and those of other windows are old when
   await expect.poll(() => load.last().input.window).toBe(0);
 });
 
-test('another query drops the rows and is told; what changed elsewhere is none of its business', async () => {
+test('another query drops the rows and is reported; what changed elsewhere is none of its business', async () => {
   const { load, send, actor, reach, reports } = startRows();
   await arrive(load);
   await reach(SHOWN);
@@ -347,7 +347,7 @@ test('undo and redo of the last step are the business of the app', () => {
   ]);
 });
 
-test('the own text goes after a question; that is told with a way back', async () => {
+test('the own text goes after a question; that is reported with a way back', async () => {
   const { send, actor, reach, reports } = startMatrix();
   send({ type: 'text.remove', record: wordingOf({ id: 9, ...GREETING }) });
   await reach('cell.looking + steps.idle + question.removing');

@@ -89,7 +89,7 @@ test('checks that did not come can be asked for again, beside the layers that di
   expect(find.calls).toHaveLength(2);
 });
 
-test('a session that is gone is told, and the question goes on after it', async () => {
+test('a session that is gone is reported, and the question goes on after it', async () => {
   const { find, send, pass, reach, reports, restore } = start();
   send({ type: 'origin.ask', question: QUESTION });
   pass(500);

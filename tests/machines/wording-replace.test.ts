@@ -53,7 +53,7 @@ async function startShown(preview = TWO) {
   return flow;
 }
 
-test('a wish is shown, confirmed with its state, carried out as one operation, and told', async () => {
+test('a wish is shown, confirmed with its state, carried out as one operation, and reported', async () => {
   const { preview, run, send, reach, states, reports } = await startShown();
   expect(preview.last().input).toEqual(ORDER);
   send({ type: 'replace.confirm', key: 'k1' });

@@ -71,13 +71,13 @@ test('what a machine no longer tells others is a departure too', async () => {
   const typed = trace.events.findIndex(({ event }) => event.type === 'code.confirm');
   const [first] = trace.events;
   if (!app || !first) throw new Error('nothing was recorded');
-  const told = {
+  const reported = {
     ...first,
     actor: app.id,
     source: trace.events[typed]?.actor ?? null,
     event: { type: 'session.lost' },
   };
-  const { lines } = await replay({ ...trace, events: trace.events.toSpliced(typed + 1, 0, told) }, [
+  const { lines } = await replay({ ...trace, events: trace.events.toSpliced(typed + 1, 0, reported) }, [
     'second-factor',
   ]);
   expect(lines[0]).toContain('expected that it tells session.lost, seen that it does not.');

@@ -22,7 +22,7 @@ function pathTo(state: string): Path {
   return path;
 }
 
-test('a path is told as given, when, then', () => {
+test('a path is written out as given, when, then', () => {
   expect(pathSentences(syncCases, pathTo('editing'))).toEqual([
     'given a superAdmin who may edit is at the servers',
     ' when the user opens the form',

@@ -107,8 +107,8 @@ describe('machines/README.md', () => {
 
   test('has a paragraph for every machine that has a picture', () => {
     const shapes = [...shapesOf(MACHINES.map(({ machine }) => machine)).keys()];
-    const told = [...text.matchAll(/^\*\*([a-z-]+)\*\* /gm)].map(([, name]) => name);
-    expect(told.sort()).toEqual(shapes.sort());
+    const reported = [...text.matchAll(/^\*\*([a-z-]+)\*\* /gm)].map(([, name]) => name);
+    expect(reported.sort()).toEqual(shapes.sort());
   });
 
   test('shows every picture once, and none that is not there', () => {

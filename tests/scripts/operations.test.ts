@@ -98,8 +98,8 @@ test('the unit says so when the server stands still, and the operator is notifie
   for (const limit of ['MemoryMax', 'LimitNOFILE', 'StartLimitBurst', 'StartLimitIntervalSec'])
     expect(server).toMatch(new RegExp(`^${limit}=\\w+$`, 'm'));
   for (const unit of [server, unitOf('leitstand-backup.service')]) {
-    const [, told = ''] = /^OnFailure=(.+)%n\.service$/m.exec(unit) ?? [];
-    expect(existsSync(`docs/examples/${told}.service`)).toBe(true);
+    const [, reported = ''] = /^OnFailure=(.+)%n\.service$/m.exec(unit) ?? [];
+    expect(existsSync(`docs/examples/${reported}.service`)).toBe(true);
   }
 });
 

@@ -87,13 +87,13 @@ describe('a catalog', () => {
     ['another placeholder', { 'a.one': 'Page {number}' }, 'a.one has other placeholders or tags'],
     ['a lost tag', { 'a.two': 'Read this!' }, 'a.two has other placeholders or tags'],
     ['a text that is no message', { 'a.one': 'Page {page' }, 'a.one is no message'],
-  ])('is told of %s', (_, change, words) => {
+  ])('is notified of %s', (_, change, words) => {
     const found = findings('en', { 'a.one': 'Page {page}', 'a.two': 'Read <0>this</0>!', ...change });
     expect(found.join()).toContain(words);
   });
 
   it.each(['Vraiment!', 'Vraiment ?', 'Lire :', 'Lire: tout', '«mot»', 'Oui;'])(
-    'is told that the French "%s" lacks its no-break space',
+    'reports that the French "%s" lacks its no-break space',
     (text) => {
       const [finding] = catalogFindings({
         name: 'fr_BE',
@@ -121,7 +121,7 @@ describe('a catalog', () => {
   it.each([
     ['en', 'Saving …'],
     ['fr', 'Enregistrement\u00a0…'],
-  ])('is told of a space before an ellipsis: %s', (name, text) => {
+  ])('is notified of a space before an ellipsis: %s', (name, text) => {
     expect(findings(name, { ...sources, 'a.one': `${text} {page}` })[0]).toContain('ellipsis');
     expect(findings('de', { 'a.one': 'Seite {page} …', 'a.two': sources['a.two'] })).toEqual([]);
   });

@@ -64,15 +64,15 @@ describe('npm run admin, while the server runs', () => {
     expect(await isSignedIn(browser)).toBe(false);
     expect((await login(password)).statusCode).toBe(200);
     expect(refusalIn(await login(PASSWORD))[1]).toBe('002');
-    const told = (await securityLog(server)).filter(({ event }) => event === 'passwordReset');
-    expect(told).toEqual([
+    const reported = (await securityLog(server)).filter(({ event }) => event === 'passwordReset');
+    expect(reported).toEqual([
       expect.objectContaining({
         username: expect.stringContaining('(npm run admin)'),
         subjectName: 'eva',
         address: null,
       }),
     ]);
-    expect(JSON.stringify(told)).not.toContain(password);
+    expect(JSON.stringify(reported)).not.toContain(password);
   });
 
   test('switches a second factor off, ends the sessions and is logged', async () => {
@@ -112,11 +112,11 @@ describe('npm run admin, while the server runs', () => {
     expect(refusalIn(await eva.post('own/details/update', {})).slice(0, 2)).toEqual([403, '004']);
     expect(refusalIn(await eva.post('own/details/update', {}))[1]).not.toBe('004');
     expect(await isSignedIn(eva)).toBe(true);
-    const told = (await securityLog(server)).filter(({ event }) => event === 'keysRotated');
-    expect(told).toEqual([
+    const reported = (await securityLog(server)).filter(({ event }) => event === 'keysRotated');
+    expect(reported).toEqual([
       expect.objectContaining({ username: expect.stringContaining('(npm run admin)'), address: null }),
     ]);
-    for (const secret of after.values()) expect(stdout + JSON.stringify(told)).not.toContain(secret);
+    for (const secret of after.values()) expect(stdout + JSON.stringify(reported)).not.toContain(secret);
     const next = await visitor(server);
     server.clock.advance({ minutes: 1 });
     await next.post('auth/login', { username: 'eva', password: PASSWORD });

@@ -6,18 +6,21 @@ import { ServiceManager } from '#server/service-manager.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
 let folder: string;
-let told: string;
+let reported: string;
 /** A stand-in for systemd's program, which writes down what it receives and everything else that it can see. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitstand-service-'));
-  told = join(folder, 'told');
+  reported = join(folder, 'reported');
   const program = join(folder, 'systemd-notify');
-  await writeFile(program, `#!/bin/sh\n{ echo "$@"; env; } | tr '\\n' ' ' >> ${told}\necho >> ${told}\n`);
+  await writeFile(
+    program,
+    `#!/bin/sh\n{ echo "$@"; env; } | tr '\\n' ' ' >> ${reported}\necho >> ${reported}\n`,
+  );
   await chmod(program, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const lines = async () => (await readFile(told, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+const lines = async () => (await readFile(reported, 'utf8').catch(() => '')).split('\n').filter(Boolean);
 const states = async () => (await lines()).map((line) => line.split(' ', 1)[0]);
 const PATH = () => `${folder}:${process.env.PATH}`;
 

@@ -71,7 +71,7 @@ export class JourneyServer {
   /** Password of a demonstration account; the server tells it when the database is new. */
   passwordOf(username: string): string {
     const password = new RegExp(`^ {2}${username} +(\\S+)`, 'm').exec(this.output)?.[1];
-    if (!password) throw new Error(`the server has not told the password of ${username}`);
+    if (!password) throw new Error(`the server has not reported the password of ${username}`);
     return password;
   }
 

@@ -72,7 +72,7 @@ export class Journey {
   /** Brings it back on the same data at the same address. */
   async bringServerBack(): Promise<void> {
     await this.server.start();
-    // A failed call is told to the page's watchers a moment after it has failed.
+    // A failed call is reported to the page's watchers a moment after it has failed.
     await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     this.#problems.serverMayBeAway(false);
   }
@@ -109,7 +109,7 @@ async function keepTraces(title: string, page: Page, server: JourneyServer): Pro
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, `${name}.txt`), `${page.url()}\n\n${server.output}`);
-  // A browser that has nothing painted refuses; why the journey failed must be told all the same.
+  // A browser that has nothing painted refuses; why the journey failed must be reported all the same.
   await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true }).catch(() => undefined);
 }
 

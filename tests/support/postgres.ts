@@ -37,7 +37,7 @@ function unprivileged(): Owner {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** It writes for a moment after it was told to end. */
+/** It writes for a moment after it was asked to end. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 50, retryDelay: 20 } as const;
 
 /** Starts a new server; ends with an error that holds what PostgreSQL said. */

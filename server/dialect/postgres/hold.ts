@@ -11,7 +11,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const KEEPALIVE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 const HELD_BY = `
-  select activity.application_name as told
+  select activity.application_name as note
   from pg_locks locks join pg_stat_activity activity on activity.pid = locks.pid
   where locks.locktype = 'advisory' and locks.granted
     and locks.database = (select oid from pg_database where datname = current_database())
@@ -45,9 +45,9 @@ export async function hold(config: ClientConfig): Promise<Hold | null> {
 /** What the session that has the lock is called; null when there is none. */
 export async function heldBy(pool: Pool): Promise<string | null> {
   try {
-    const { rows } = await pool.query<{ told: string | null }>(HELD_BY);
+    const { rows } = await pool.query<{ note: string | null }>(HELD_BY);
     const [holder] = rows;
-    return holder ? (holder.told ?? '') : null;
+    return holder ? (holder.note ?? '') : null;
   } catch (error) {
     throw translated(error);
   }

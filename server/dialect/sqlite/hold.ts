@@ -2,22 +2,22 @@ import type { Hold } from '#server/dialect/base/connections.ts';
 
 /** Among the calls of the one server that a file has. */
 export class LocalHold {
-  #told: string | null = null;
+  #note: string | null = null;
 
   take(): Hold | null {
-    if (this.#told !== null) return null;
-    this.#told = '';
+    if (this.#note !== null) return null;
+    this.#note = '';
     return {
       tell: async (text) => {
-        this.#told = text;
+        this.#note = text;
       },
       release: async () => {
-        this.#told = null;
+        this.#note = null;
       },
     };
   }
 
-  get told(): string | null {
-    return this.#told;
+  get note(): string | null {
+    return this.#note;
   }
 }

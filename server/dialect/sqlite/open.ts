@@ -67,7 +67,7 @@ export function openSqlite(path: string, opener: Opener): Connections {
       waitingWriters: () => turns.waiting,
       alone: (work) => work(),
       hold: async () => hold.take(),
-      heldBy: async () => hold.told,
+      heldBy: async () => hold.note,
       close: async () => {
         await longReads.close();
         await check.close();

@@ -8,7 +8,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Fields that say nothing of their own: the revision has its time, and a parent is told once. */
+/** Fields that say nothing of their own: the revision has its time, and a parent is reported once. */
 const SILENT: ReadonlySet<string> = new Set([
   'modificationDate',
   'parent',

@@ -3,7 +3,7 @@ import type { DownloadRequest } from '#machines/kit/download-request.ts';
 import { sendToApp } from '#machines/reports/report.ts';
 
 /**
- * Has a file downloaded, or told why it cannot be.
+ * Downloads a file, or reports why it cannot be had.
  * @param flow any flow of the console
  */
 export function startDownload(flow: AnyActorRef, request: DownloadRequest): void {

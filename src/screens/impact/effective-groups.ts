@@ -6,7 +6,7 @@ export interface EffectiveGroup extends Omit<EffectiveChange, 'contextIdentifier
   readonly contexts: readonly string[];
 }
 
-/** Contexts that show the same text and will show the same other one are told of together, in the order of their first. */
+/** Contexts that show the same text and will show the same other one are notified of together, in the order of their first. */
 export function effectiveGroups(rows: readonly EffectiveChange[]): readonly EffectiveGroup[] {
   const groups = Map.groupBy(rows, ({ identifier, lang, before, after }) =>
     JSON.stringify([identifier, lang, before, after]),

@@ -14,7 +14,7 @@ import classes from './toasts.module.css';
 
 interface ToastMessageProps {
   readonly id: string;
-  /** What is told. */
+  /** The notification. */
   readonly words: string;
   readonly notifications: NotificationsFlow;
   readonly undo: UndoFlow;

@@ -38,7 +38,7 @@ const COLORS: Readonly<Record<NotificationLevel, string>> = {
  */
 export function Toasts({ notifications, undo }: ToastsProps) {
   const { t, i18n } = useLingui();
-  const told = useSelector(notifications, notificationsSelectors.notifications);
+  const notice = useSelector(notifications, notificationsSelectors.notifications);
   const shown = useRef<readonly Notification[]>([]);
   /** A button that goes with the focus on it tells no one that it had it. */
   const focusInside = useRef(false);
@@ -53,9 +53,9 @@ export function Toasts({ notifications, undo }: ToastsProps) {
   const close = t({ id: 'toast.close', message: 'Meldung schließen' });
 
   useEffect(() => {
-    const ids = new Set(told.map(({ id }) => id));
+    const ids = new Set(notice.map(({ id }) => id));
     const gone = new Map(shown.current.filter(({ id }) => !ids.has(id)).map((one) => [one.id, one]));
-    for (const notification of told) {
+    for (const notification of notice) {
       if (shownData.current.has(notification.id)) continue;
       // In the toast of the one that it replaces, nothing else moves.
       const replaced = [...gone.values()].find(({ slot }) => slot !== null && slot === notification.slot);
@@ -96,10 +96,10 @@ export function Toasts({ notifications, undo }: ToastsProps) {
       toasts.hide(shownData.current.get(id)?.id ?? id);
       shownData.current.delete(id);
     }
-    shown.current = told;
+    shown.current = notice;
     // Nothing is left that could hold the focus: no one is reading any more.
-    if (told.every(({ undo: offer, opens }) => !offer && !opens)) focusInside.current = false;
-  }, [told, notifications, undo, i18n, close]);
+    if (notice.every(({ undo: offer, opens }) => !offer && !opens)) focusInside.current = false;
+  }, [notice, notifications, undo, i18n, close]);
 
   useEffect(() => {
     const data = busyId === null ? undefined : shownData.current.get(busyId);

@@ -210,7 +210,7 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
 };
 
 /**
- * Finds the sentence for what a flow tells. What the server itself has said of it (`values.message`) is told in place of a
+ * Finds the sentence for a notification of a flow. What the server itself has said of it (`values.message`) is reported in place of a
  * sentence of ours.
  */
 export function toastWords(

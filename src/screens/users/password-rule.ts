@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** The parts of the password rule (refusal 007), in the order in which they are told. */
+/** The parts of the password rule (refusal 007), in the order in which they are reported. */
 export const PASSWORD_RULES = {
   length: (password) => [...password].length >= LIMITS.passwordMin && password.length <= LIMITS.name,
   letter: (password) => /\p{L}/u.test(password),

@@ -23,8 +23,8 @@ export function fileTrouble(
     const lines = [...new Set(inOrder.map((one) => findingLine(i18n, one)))];
     return { lines, count: data.count, countIsLowerBound: data.countIsLowerBound ?? false };
   }
-  const told = failure.findings.filter(({ field }) => field?.startsWith('file.'));
-  return { lines: [...new Set(told.map(({ message }) => message))], count: told.length };
+  const reported = failure.findings.filter(({ field }) => field?.startsWith('file.'));
+  return { lines: [...new Set(reported.map(({ message }) => message))], count: reported.length };
 }
 
 /** Where in a file something stands. */

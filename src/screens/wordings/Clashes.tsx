@@ -13,12 +13,12 @@ interface ClashesProps {
 /** The wordings that stand in the way of a move, one a line. */
 export function Clashes({ findings, count }: ClashesProps) {
   const { i18n } = useLingui();
-  const told = findings.filter(({ message }) => message !== '');
+  const reported = findings.filter(({ message }) => message !== '');
   const more = count - findings.length;
-  if (told.length === 0) return null;
+  if (reported.length === 0) return null;
   return (
     <ul className={classes.lines}>
-      {told.map((finding) => (
+      {reported.map((finding) => (
         <li key={`${finding.field} ${finding.message}`}>{clashWords(i18n, finding)}</li>
       ))}
       {more > 0 ? (

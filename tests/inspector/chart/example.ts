@@ -57,7 +57,7 @@ export const exampleMachine = setup({
             { src: 'child', id: 'second', onError: { actions: 'end' } },
             { src: 'save', id: 'third', onError: { actions: 'end' } },
           ],
-          on: { 'example.tell': { actions: sendTo('first', { type: 'told' }) } },
+          on: { 'example.tell': { actions: sendTo('first', { type: 'reported' }) } },
         },
       },
       onDone: 'deciding',

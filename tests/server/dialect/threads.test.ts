@@ -14,16 +14,16 @@ const TELLING = new URL(
 `)}`,
 );
 
-async function told(data: unknown): Promise<{ cache: string | null; data: unknown }> {
+async function reported(data: unknown): Promise<{ cache: string | null; data: unknown }> {
   const [message] = await once(startThread(TELLING, data), 'message');
   return message;
 }
 
 test('a thread has its data, and the compiled code of earlier starts where the process has it', async () => {
-  expect(await told({ url: 'sqlite:a' })).toEqual({ cache: null, data: { url: 'sqlite:a' } });
+  expect(await reported({ url: 'sqlite:a' })).toEqual({ cache: null, data: { url: 'sqlite:a' } });
   const folder = mkdtempSync(join(tmpdir(), 'leitstand-threads-'));
   enableCompileCache(folder);
-  const { cache } = await told(null);
+  const { cache } = await reported(null);
   rmSync(folder, { recursive: true, force: true });
   expect(cache).toContain(join('node_modules', '.cache', 'leitstand-server'));
 });

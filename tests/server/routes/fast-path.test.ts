@@ -116,8 +116,10 @@ test('the log has the same line for it', async () => {
   await get('wording/get?context=nord&prefix=menu.');
   const id = (await get('wording/get?context=nord&prefix=menu.')).headers.get('x-request-id');
   const lines = await vi.waitUntil(() => {
-    const told = server.log.map((line) => JSON.parse(line)).filter(({ path }) => path === '/ecs/wording/get');
-    return told.length === 2 && told;
+    const reported = server.log
+      .map((line) => JSON.parse(line))
+      .filter(({ path }) => path === '/ecs/wording/get');
+    return reported.length === 2 && reported;
   });
   const [whole, shortened] = lines;
   expect(shortened.reqId).toBe(id);

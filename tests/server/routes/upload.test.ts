@@ -181,8 +181,9 @@ describe('an upload', () => {
     await expect.poll(async () => (await lies()).incoming).toHaveLength(1);
     socket.destroy();
     await expect.poll(lies).toEqual(before);
-    const told = () => server.log.some((line) => line.includes('upload') && line.includes('"status":422'));
-    await expect.poll(told).toBe(true);
+    const reported = () =>
+      server.log.some((line) => line.includes('upload') && line.includes('"status":422'));
+    await expect.poll(reported).toBe(true);
   });
 
   test('that the disk does not take is refused', async () => {

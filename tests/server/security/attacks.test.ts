@@ -101,7 +101,7 @@ describe('forged requests', () => {
 
 describe('user enumeration', () => {
   const answers = async (username: string) => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const browser = await visitor(server);
     for (const fields of [
       { password: WRONG },
@@ -111,9 +111,9 @@ describe('user enumeration', () => {
       ...Array.from({ length: 4 }, () => ({ password: WRONG })),
     ]) {
       const response = await browser.post('auth/login', { username, ...fields });
-      told.push([response.statusCode, response.headers['retry-after'], envelopeOf(response)]);
+      reported.push([response.statusCode, response.headers['retry-after'], envelopeOf(response)]);
     }
-    return told;
+    return reported;
   };
 
   test('every answer to a stranger is the same for a name that exists, one with a second factor, and none', async () => {

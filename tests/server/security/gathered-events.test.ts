@@ -16,15 +16,15 @@ function row(event: string, detail: string | null = null): SecurityEventRow {
 function written(events: readonly (readonly [at: number, event: string])[], until: number) {
   const gathered = new GatheredEvents();
   const left = [...events];
-  const told: [number, string, number][] = [];
+  const reported: [number, string, number][] = [];
   for (let now = 0; now <= until; now += SECOND / 10) {
     while (left[0] && left[0][0] <= now) gathered.add(row(left.shift()?.[1] ?? ''), now);
     if (now % SECOND !== 0) continue;
     for (const { event, detail } of rowsOf(gathered.take(now))) {
-      told.push([now, event, detail === null ? 1 : JSON.parse(detail).times]);
+      reported.push([now, event, detail === null ? 1 : JSON.parse(detail).times]);
     }
   }
-  return told;
+  return reported;
 }
 
 describe('events on their way to the security log', () => {

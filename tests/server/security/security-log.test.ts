@@ -50,12 +50,12 @@ describe('the security log', () => {
     for (let count = 0; count < 8; count++) {
       await browser.post('auth/login', { username: 'admin', password: WRONG });
     }
-    const told = (await securityLog(server)).map(({ event, username, detail }) => [
+    const reported = (await securityLog(server)).map(({ event, username, detail }) => [
       event,
       username,
       detail.code,
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['loginRefused', null, '002'],
       ['loginRefused', 'admin', '002'],
       ['loginRefused', 'admin', '022'],
@@ -178,8 +178,8 @@ describe('the security log', () => {
     const eva = await server.signedIn('eva', PASSWORD);
     for (let count = 0; count < 300; count++) await eva.post('user/list', {});
     await eva.post('language/save', {});
-    const told = (await securityLog(server)).slice(1).map(({ username, detail }) => [username, detail]);
-    expect(told).toEqual([
+    const reported = (await securityLog(server)).slice(1).map(({ username, detail }) => [username, detail]);
+    expect(reported).toEqual([
       ['eva', { code: '019', call: '/ecs/user/list', times: 300 }],
       ['eva', { code: '019', call: '/ecs/language/save' }],
     ]);
@@ -192,12 +192,12 @@ describe('the security log', () => {
       await browser.post('auth/login', { username: 'nobody', password: WRONG });
       await browser.post('auth/login', { username: 'admin', password: WRONG });
     }
-    const told = (await securityLog(server)).map(({ username, address, detail }) => [
+    const reported = (await securityLog(server)).map(({ username, address, detail }) => [
       username,
       address,
       detail.times,
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [null, '192.0.2.7', 2],
       ['admin', '192.0.2.7', 2],
       [null, '192.0.2.8', undefined],
@@ -209,8 +209,8 @@ describe('the security log', () => {
     const event = { event: 'callRefused', actor: null, origin: { address: null, requestId: null } } as const;
     for (let count = 0; count < 1_005; count++)
       server.parts.securityLog.note({ ...event, detail: { count } });
-    const told = await securityLog(server);
-    expect(told).toHaveLength(1_001);
-    expect(told.at(-1)).toMatchObject({ event: 'linesLeftOut', detail: { lines: 5 } });
+    const reported = await securityLog(server);
+    expect(reported).toHaveLength(1_001);
+    expect(reported.at(-1)).toMatchObject({ event: 'linesLeftOut', detail: { lines: 5 } });
   });
 });

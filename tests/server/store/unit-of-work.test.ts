@@ -64,8 +64,8 @@ describe('a unit of work', () => {
 
   test('that throws leaves neither change nor revision, and no one is notified', async () => {
     const { units, database } = server.parts;
-    const told: unknown[] = [];
-    units.onCommitted((changes) => told.push(changes));
+    const reported: unknown[] = [];
+    units.onCommitted((changes) => reported.push(changes));
     const failing = units.run(actor, async ({ db, record }) => {
       await db.insertInto('meta').values({ key: 'test', value: '1' }).execute();
       record(added);
@@ -75,7 +75,7 @@ describe('a unit of work', () => {
     expect(await revisionsOf('admin')).toEqual([]);
     const kept = await database.read.selectFrom('meta').select('key').where('key', '=', 'test').execute();
     expect(kept).toEqual([]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test('that recorded nothing leaves no revision', async () => {
@@ -85,17 +85,17 @@ describe('a unit of work', () => {
 
   test('tells its listeners after the commit, and a listener that throws does no harm', async () => {
     const { units } = server.parts;
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     units.onCommitted(() => {
       throw new Error('cache broken');
     });
-    const leave = units.onCommitted((touched) => told.push(touched));
+    const leave = units.onCommitted((touched) => reported.push(touched));
     await units.run(actor, async ({ record }) => record(added));
-    expect(told).toEqual([[{ subject: 'language', before: null, after: {} }]]);
+    expect(reported).toEqual([[{ subject: 'language', before: null, after: {} }]]);
     expect(server.log.join()).toContain('cache broken');
     leave();
     await units.run(actor, async ({ record }) => record(added));
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test('can bear another time than the present', async () => {

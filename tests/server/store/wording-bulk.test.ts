@@ -74,14 +74,14 @@ test('many wordings are added with their numbers, changed in their places, taken
   expect(entries.map(({ operation }) => operation).join(' ')).toBe(
     ['ADD '.repeat(MANY), 'MOD '.repeat(MANY), 'DEL '.repeat(100)].join('').trim(),
   );
-  const told = entries.filter(({ operation }) => operation === 'MOD');
-  const after = told.map((entry) => JSON.parse(entry.after ?? ''));
+  const reported = entries.filter(({ operation }) => operation === 'MOD');
+  const after = reported.map((entry) => JSON.parse(entry.after ?? ''));
   expect(after.sort((one, other) => one.id - other.id)).toEqual(changed);
 });
 
 test('work that settles on its way leaves one revision, and its places are reported once', async () => {
-  const told: unknown[] = [];
-  texts.units.onCommitted((touched) => told.push(...touched));
+  const reported: unknown[] = [];
+  texts.units.onCommitted((touched) => reported.push(...touched));
   await write(async (unit) => {
     const [one, ...others] = wanted('Termin');
     await addWordings(unit, one ? [one] : []);
@@ -95,5 +95,5 @@ test('work that settles on its way leaves one revision, and its places are repor
     .where('subject', '=', 'wording')
     .execute();
   expect(revisions).toHaveLength(1);
-  expect(told).toEqual([{ subject: 'wording', before: null, after: { contextIdentifier: 'GLOBAL' } }]);
+  expect(reported).toEqual([{ subject: 'wording', before: null, after: { contextIdentifier: 'GLOBAL' } }]);
 });

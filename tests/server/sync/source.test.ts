@@ -60,7 +60,7 @@ async function send({ response, size }: Began, bytes: number): Promise<void> {
   await expect.poll(() => size().catch(() => 0)).toBe(before + bytes);
 }
 
-const told = (code: string, reason: string, values: object) => ({
+const reported = (code: string, reason: string, values: object) => ({
   code,
   findings: [{ field: 'source', reason, values }],
 });
@@ -71,7 +71,7 @@ test('a source that answers and sends nothing is given up after 30 seconds', asy
   watch.pass(29);
   expect(watch.watched).toBe(1);
   watch.pass(1);
-  await expect(reading).rejects.toMatchObject(told('013', 'sourceSilent', { seconds: '30' }));
+  await expect(reading).rejects.toMatchObject(reported('013', 'sourceSilent', { seconds: '30' }));
   expect(watch.watched).toBe(0);
   await closed;
 });
@@ -84,7 +84,7 @@ test('a source that drips is given up half a minute after its first byte', async
   }
   await send(source, 2);
   source.watch.pass(2);
-  await expect(source.reading).rejects.toMatchObject(told('013', 'sourceTooSlow', { kilobytes: '1' }));
+  await expect(source.reading).rejects.toMatchObject(reported('013', 'sourceTooSlow', { kilobytes: '1' }));
 });
 
 test('a source that pauses and goes on is read to its end', async () => {
@@ -104,7 +104,7 @@ test('a line is refused when it is too long, not when it is over', async () => {
   // It never ends, nor does what it stands in.
   Readable.from(endless()).pipe(source.response);
   await expect(source.reading).rejects.toMatchObject(
-    told('014', 'lineTooLong', { line: '3', kilobytes: '1000' }),
+    reported('014', 'lineTooLong', { line: '3', kilobytes: '1000' }),
   );
   expect(await source.size()).toBeLessThanOrEqual(SOURCE_LIMITS.lineBytes + 6);
 });
@@ -123,7 +123,7 @@ test('a line that has its end, and is too long, is refused too', async () => {
   const source = await begin({ lineBytes: 100 });
   source.response.end(`ab\n${'x'.repeat(101)}\n`);
   await expect(source.reading).rejects.toMatchObject(
-    told('014', 'lineTooLong', { line: '2', kilobytes: '0.1' }),
+    reported('014', 'lineTooLong', { line: '2', kilobytes: '0.1' }),
   );
 });
 

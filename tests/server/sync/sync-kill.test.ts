@@ -85,12 +85,13 @@ async function look(side: 'source' | 'target'): Promise<Seen> {
     .where('subject', '=', 'wording')
     .orderBy('id')
     .execute();
-  const told = new Map<number, string | null>();
+  const reported = new Map<number, string | null>();
   for (const { entityId, after } of entries) {
-    if (after === null) told.delete(entityId);
-    else told.set(entityId, JSON.parse(after).value);
+    if (after === null) reported.delete(entityId);
+    else reported.set(entityId, JSON.parse(after).value);
   }
-  const agrees = wordings.length === told.size && wordings.every(({ id, value }) => told.get(id) === value);
+  const agrees =
+    wordings.length === reported.size && wordings.every(({ id, value }) => reported.get(id) === value);
   const { length: revisions } = await database.read.selectFrom('revisions').select('revisionId').execute();
   await database.close();
   return { lines: lines.join(''), agrees, revisions };
@@ -133,7 +134,7 @@ async function sync({ address, visitor }: Target): Promise<readonly unknown[]> {
 }
 
 /** How the target says that the last sync ended. */
-async function told({ address, visitor }: Target): Promise<{ state: string; codes: string[] }> {
+async function reported({ address, visitor }: Target): Promise<{ state: string; codes: string[] }> {
   const { sync } = (await visitor.get(address, 'ECSServerSync/status')).content;
   return { state: sync.state, codes: sync.errors.map(({ code }: { code: string }) => code) };
 }
@@ -191,7 +192,7 @@ test(
   LONG ? 900_000 : 120_000,
 );
 
-test('a sync that ends with its server is told as broken off, and the next one need not wait', async () => {
+test('a sync that ends with its server is reported as broken off, and the next one need not wait', async () => {
   const asked: ServerResponse[] = [];
   const silent = createServer((_request, response) => {
     asked.push(response.writeHead(200, { 'content-type': 'application/x-ndjson' }));
@@ -203,17 +204,17 @@ test('a sync that ends with its server is told as broken off, and the next one n
     const first = await startTarget(base);
     const broken = sync(first).catch(() => 'no answer');
     await expect.poll(() => asked.length, { interval: 5 }).toBe(1);
-    expect(await told(first)).toEqual({ state: 'running', codes: [] });
+    expect(await reported(first)).toEqual({ state: 'running', codes: [] });
     await first.target.stop('SIGKILL');
     expect(await broken).toBe('no answer');
 
     const second = await startTarget(base);
-    expect(await told(second)).toEqual({ state: 'failed', codes: ['018'] });
+    expect(await reported(second)).toEqual({ state: 'failed', codes: ['018'] });
     const next = sync(second);
     await expect.poll(() => asked.length, { interval: 5 }).toBe(2);
     asked[1]?.end('nonsense}\n');
     expect((await next).slice(0, 2)).toEqual([422, '014']);
-    expect(await told(second)).toEqual({ state: 'failed', codes: ['014'] });
+    expect(await reported(second)).toEqual({ state: 'failed', codes: ['014'] });
   } finally {
     silent.closeAllConnections();
     silent.close();

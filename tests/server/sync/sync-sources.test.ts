@@ -136,14 +136,14 @@ test('one sync at a time, whose progress can be seen and whose end is kept', asy
   expect(busy.headers['retry-after']).toBe('10');
   goOn(null);
   expect((await first).statusCode).toBe(200);
-  const told = (await stream).body.trimEnd().split('\n');
+  const reported = (await stream).body.trimEnd().split('\n');
   const { sync: ended } = contentOf<{ sync: object }>(await other.admin.get('ECSServerSync/status'));
   // What was in the way is no answer to the same request later.
   expect((await sync(other, undefined, options)).statusCode).toBe(200);
   expect(ended).toMatchObject({ state: 'done', counts: { added: 1, changed: 0, deleted: 0 }, errors: [] });
-  const states = told.map((line) => JSON.parse(line).sync.state);
+  const states = reported.map((line) => JSON.parse(line).sync.state);
   expect(states.length).toBeGreaterThan(1);
   expect([...new Set(states)]).toEqual(['running', 'done']);
-  expect(JSON.parse(told.at(-1) ?? '').sync).toEqual(ended);
+  expect(JSON.parse(reported.at(-1) ?? '').sync).toEqual(ended);
   await other.server.close();
 });

@@ -226,7 +226,7 @@ it('logs out over the user menu', async () => {
   expect(currentPath()).toBe('/');
 });
 
-it('shows nothing to the next user of what the last one was told', async () => {
+it('shows nothing to the next user of the notifications of the one before', async () => {
   const { user } = openConsole('/wording/3', SIGNED_IN);
   await heading('Formulierung bearbeiten');
   await user.click(await screen.findByRole('button', { name: 'Speichern' }));

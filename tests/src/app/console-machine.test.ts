@@ -185,7 +185,7 @@ describe('the interface language', () => {
     expect(interfaceLanguageSelectors.locale((await language(again)).getSnapshot())).toBe('en_GB');
   });
 
-  it('is remembered, and told to the server, only once its messages are there', async () => {
+  it('is remembered, and reported to the server, only once its messages are there', async () => {
     const console = await begin('/?lang=en');
     const flow = await language(console);
     answers['/translations/fr.json'] = json(refusal('018'), 500);

@@ -85,6 +85,6 @@ it('leads to the sign-in at once when the same user logs out in another tab, and
   await expect.poll(() => appSelectors.stage(other.app.getSnapshot())).toBe('signedOut');
   expect(appSelectors.identity(other.app.getSnapshot())).toBeNull();
   await expect.poll(() => appSelectors.stage(one.app.getSnapshot())).toBe('signedOut');
-  const told = ({ app }: typeof one) => appSelectors.isLoggedOutElsewhere(app.getSnapshot());
-  expect([told(one), told(other)]).toEqual([false, true]);
+  const reported = ({ app }: typeof one) => appSelectors.isLoggedOutElsewhere(app.getSnapshot());
+  expect([reported(one), reported(other)]).toEqual([false, true]);
 });

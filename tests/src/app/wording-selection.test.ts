@@ -22,13 +22,13 @@ it('keeps what names a wording, not its text, under a name that stays', () => {
 });
 
 it('is the same one as long as nothing changes, and tells when it does', () => {
-  const told = vi.fn();
-  const end = wordingSelection.subscribe(told);
+  const reported = vi.fn();
+  const end = wordingSelection.subscribe(reported);
   wordingSelection.choose([wordingOf({ id: 1 })]);
   expect(wordingSelection.current()).toBe(wordingSelection.current());
   end();
   wordingSelection.choose([]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
 });
 
 it('is gone when nothing is selected any more; the next one has another name', () => {

@@ -293,7 +293,7 @@ describe('waiting', () => {
     expect(screen.getByRole('status').textContent).toBe('1 bis 3 von 9');
   });
 
-  it('says what is told when there are none', () => {
+  it('shows what it is handed when there are none', () => {
     show(<PagingTable<Fruit, Field> {...whole} rows={[]} />);
     expect(screen.getByText('Kein Obst')).toBeTruthy();
   });

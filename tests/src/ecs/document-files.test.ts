@@ -195,7 +195,7 @@ describe('the versions of a file', () => {
     expect(knownVersions(file).map(({ version }) => version)).toEqual([3]);
   });
 
-  it('are told by the history with who brought each, whatever else was changed since', async () => {
+  it('are reported by the history with who brought each, whatever else was changed since', async () => {
     changeIdentity({ features: new Set([FEATURES.documentVersions, FEATURES.auditKeyWord]) });
     const revisions = [
       revision(3, '20', { active: false }),
@@ -253,7 +253,7 @@ describe('a download', () => {
     expect(handed).toEqual([`${server.origin}/ecs/document/file/download?id=7&version=2 as Merkblatt.pdf`]);
   });
 
-  it('does not happen when it is refused, and the refusal can be told', async () => {
+  it('does not happen when it is refused, and the refusal can be reported', async () => {
     changeIdentity({ features: new Set([FEATURES.documentVersions]) });
     server.answer(json(refusal('008'), 404));
     expect(await codeOf(downloadDocumentFile(request, signal))).toMatchObject({

@@ -35,7 +35,7 @@ function onlyContexts(respond: Respond): void {
   );
 }
 
-it('asks every list that it is told of for the same text', async () => {
+it('asks every list that it is notified of for the same text', async () => {
   server.answer(page([]));
   expect(await searchRecords({ text: 'menu', kinds: SEARCHED_KINDS }, signal)).toEqual({
     groups: [],

@@ -5,11 +5,11 @@ import { changeIdentity } from '#src/ecs/identity.ts';
 import { notifyRecorded, onRecorded } from '#src/ecs/recorded.ts';
 
 const SAYS_IT: readonly Feature[] = [FEATURES.revisionId, FEATURES.auditUndo];
-let told: Recorded[];
+let reported: Recorded[];
 
 beforeEach(() => {
-  told = [];
-  onRecorded((recorded) => told.push(recorded));
+  reported = [];
+  onRecorded((recorded) => reported.push(recorded));
 });
 
 /** An answer of a server that names these features. */
@@ -22,13 +22,13 @@ function answer(features: readonly Feature[], envelope: object): void {
 
 test('tells under which number the server has recorded what was sent with a key', () => {
   answer(SAYS_IT, { revisionId: 31 });
-  expect(told).toEqual([{ key: 'key-1', revisionId: 31 }]);
+  expect(reported).toEqual([{ key: 'key-1', revisionId: 31 }]);
 });
 
 test('tells of nothing that was not recorded', () => {
   answer(SAYS_IT, {});
   answer(SAYS_IT, { revisionId: null });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test.each(SAYS_IT)(
@@ -38,7 +38,7 @@ test.each(SAYS_IT)(
       SAYS_IT.filter((feature) => feature !== missing),
       { revisionId: 31 },
     );
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   },
 );
 
@@ -46,5 +46,5 @@ test('only the last listener is notified', () => {
   const others: Recorded[] = [];
   onRecorded((recorded) => others.push(recorded));
   answer(SAYS_IT, { revisionId: 32 });
-  expect([told, others]).toEqual([[], [{ key: 'key-1', revisionId: 32 }]]);
+  expect([reported, others]).toEqual([[], [{ key: 'key-1', revisionId: 32 }]]);
 });

@@ -18,7 +18,7 @@ export function findRow(
   const { gone, back, shows, ...row } = about;
   return {
     surface: 'read',
-    told: { 'missing (404)': { words: gone, next: back, done: (page) => page.read(shows) } },
+    shown: { 'missing (404)': { words: gone, next: back, done: (page) => page.read(shows) } },
     done: async (page) => {
       await page.press('Speichern');
     },
@@ -43,7 +43,7 @@ export function saveRow(about: About & Saved & { readonly present: unknown }): F
     fire: save,
     done: (page) => page.read(updated),
     ...row,
-    told: {
+    shown: {
       'missing (404)': {
         words: 'Inzwischen gelöscht',
         next: async (page) => {
@@ -61,7 +61,7 @@ export function saveRow(about: About & Saved & { readonly present: unknown }): F
       },
       ...(created === '' && { 'missing (404)': {} }),
       ...(taken !== undefined && { 'taken (409)': { words: taken } }),
-      ...row.told,
+      ...row.shown,
     },
   };
 }
@@ -94,7 +94,7 @@ export function deletionRows({
       fits: ({ preview }: SentRequest) => preview,
       surface: 'send',
       fire: ask,
-      told: {
+      shown: {
         refused: { next: askAgain },
         // The question can be given up at any time.
         waiting: { words: '', next: ask },
@@ -111,7 +111,7 @@ export function deletionRows({
         await page.read(QUESTION);
         await page.press('Löschen');
       },
-      told: {
+      shown: {
         refused: {
           next: async (page) => {
             await askAgain(page);
@@ -129,14 +129,14 @@ export function deletionRows({
   ];
 }
 
-/** What the background loads for the fields of a form: told there, and the form can be used meanwhile. */
+/** What the background loads for the fields of a form: shown there, and the form can be used meanwhile. */
 export function choicesRow(about: About & { readonly typed: Readonly<Record<string, string>> }): FaultRow {
   const missing =
     'Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden. Ihre Eingaben sind noch da.';
   const arriving = 'Die Kontexte und Sprachen zur Auswahl werden noch geladen.';
   return {
     surface: 'read',
-    told: {
+    shown: {
       refused: { words: missing },
       unreachable: { words: missing },
       waiting: { words: arriving, next: RETRY },

@@ -8,7 +8,7 @@ export const AGAIN = 'again';
 /** The button that does the same again. */
 export const RETRY = 'Erneut versuchen';
 
-/** What the user is told of a failure, and what they do then. */
+/** What the user is notified of a failure, and what they do then. */
 export interface Told {
   readonly words: string;
   /** What is pressed to go on, or what is done; AGAIN does once more what met the fault. */
@@ -47,14 +47,14 @@ export interface FaultRow {
    */
   readonly surface: 'read' | 'send';
   /** Where the usual does not hold: for one fault, or for all of its sort. */
-  readonly told?: Readonly<Partial<Record<FaultName | Sort, Partial<Told>>>>;
-  /** Faults that the user need not be told of, each with the reason; the page goes on as if nothing had been. */
+  readonly shown?: Readonly<Partial<Record<FaultName | Sort, Partial<Told>>>>;
+  /** Faults that the user need not be notified of, each with the reason; the page goes on as if nothing had been. */
   readonly quiet?: Readonly<Partial<Record<FaultName | Sort, string>>>;
   /** With the refusal that another user has changed it: what is stored now. */
   readonly present?: unknown;
   /** What is pressed after signing in again where the step is not one that goes on by itself. */
   readonly asksAgain?: (page: Page) => Promise<void>;
-  /** How long a wait is told: over the page unless said otherwise. */
+  /** How long a wait is reported: over the page unless said otherwise. */
   readonly slowWords?: string;
   /** They stand there from the first moment on, with how far it is. */
   readonly reportsAtOnce?: boolean;

@@ -44,7 +44,7 @@ const TOOLS: ReadonlySet<string> = new Set([
 
 /** Walked elsewhere, each with the route. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
-  ['loadOwnTexts', 'nothing waits for it and nothing is told: tests/src/app/own-texts.test.ts'],
+  ['loadOwnTexts', 'nothing waits for it and nothing is reported: tests/src/app/own-texts.test.ts'],
   ['followReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['stopReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['searchRecords', 'the palette over any page: tests/journeys/command-palette.test.ts'],

@@ -13,7 +13,7 @@ export type OpenPage = (before: (wire: Wire) => void) => Promise<Page>;
 type Onward = (page: Page, row: FaultRow, name: FaultName) => Promise<void>;
 
 /**
- * Lets one call of the console fail in one way, and sees whether the user is told, loses nothing and can go on.
+ * Lets one call of the console fail in one way, and sees whether the user is notified, loses nothing and can go on.
  * @param onward what is done once it has failed; what the row says unless said otherwise
  */
 export async function walkFaultOn(
@@ -64,9 +64,9 @@ async function asTheRowSays(page: Page, row: FaultRow, name: FaultName): Promise
 }
 
 /** What the server says when another user was there first. */
-async function overtaken(page: Page, { service, present, told }: FaultRow, name: FaultName): Promise<Wrong> {
+async function overtaken(page: Page, { service, present, shown }: FaultRow, name: FaultName): Promise<Wrong> {
   if (present === undefined) return FAULTS[name].wrong;
-  if (name === 'missing (404)' && told?.[name]?.next) await page.overtake?.(service, 'delete');
+  if (name === 'missing (404)' && shown?.[name]?.next) await page.overtake?.(service, 'delete');
   if (name !== 'changed meanwhile (409)') return FAULTS[name].wrong;
   return changedTo((await page.overtake?.(service, 'change')) ?? present);
 }
@@ -79,11 +79,11 @@ export function fitting({ call, fits }: FaultRow): (request: SentRequest) => boo
 }
 
 async function signInAgain(page: Page, row: FaultRow, name: FaultName): Promise<void> {
-  const told = toldOf(page, row, name);
-  await page.read(told.words);
+  const shown = toldOf(page, row, name);
+  await page.read(shown.words);
   await expectTyped(page, row);
   page.wire.mend();
-  if (told.words !== SIGN_IN_AGAIN) return carryOn(page, row, told);
+  if (shown.words !== SIGN_IN_AGAIN) return carryOn(page, row, shown);
   await page.write('Passwort', PASSWORD);
   await page.press('Anmelden');
   await page.until(async () => !(await page.shows(SIGN_IN_AGAIN)), 'end of the sign-in');
@@ -93,15 +93,15 @@ async function signInAgain(page: Page, row: FaultRow, name: FaultName): Promise<
 }
 
 async function goOn(page: Page, row: FaultRow, name: FaultName): Promise<void> {
-  const told = toldOf(page, row, name);
+  const shown = toldOf(page, row, name);
   if (FAULTS[name].sort === 'waiting') await loseTime(page, row);
-  await page.read(told.words);
+  await page.read(shown.words);
   expect(await page.shows(SIGN_IN_AGAIN)).toBe(false);
   await expectTyped(page, row);
   const before = page.wire.struck.at(-1);
   page.wire.mend();
-  await carryOn(page, row, told);
-  if (told.next !== RETRY || !before?.headers.has(HEADERS.idempotencyKey)) return;
+  await carryOn(page, row, shown);
+  if (shown.next !== RETRY || !before?.headers.has(HEADERS.idempotencyKey)) return;
   await page.until(() => lastFitting(page, row) !== before, 'the same once more');
   const keys = [before, lastFitting(page, row)].map((one) => one?.headers.get(HEADERS.idempotencyKey));
   expect(keys[1], 'the same again has another key').toBe(keys[0]);
@@ -147,5 +147,5 @@ async function expectTyped(page: Page, { typed = {}, kept = {}, code = {} }: Fau
 function toldOf({ tells }: Page, row: FaultRow, name: FaultName): Told {
   const { sort, words } = FAULTS[name];
   const next = sort === 'refused' && row.surface === 'send' ? AGAIN : RETRY;
-  return { words: tells?.[name] ?? words, next, ...row.told?.[sort], ...row.told?.[name] };
+  return { words: tells?.[name] ?? words, next, ...row.shown?.[sort], ...row.shown?.[name] };
 }

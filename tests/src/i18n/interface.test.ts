@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('the language of the interface', () => {
-  it('is told to the browser as BCP 47 and used for numbers and plurals', () => {
+  it('is reported to the browser as BCP 47 and used for numbers and plurals', () => {
     activate('fr_BE', {});
     expect(document.documentElement.lang).toBe('fr-BE');
     expect(i18n.locale).toBe('fr-BE');

@@ -41,7 +41,7 @@ describe('the languages on offer', () => {
     ['a locale that is none', JSON.stringify([{ ...ITALIAN, locale: '../../etc' }])],
     ['one locale twice', JSON.stringify([ITALIAN, ITALIAN])],
     ['none that is enabled', JSON.stringify([{ ...ITALIAN, enabledInGui: false }])],
-  ])('are the built-in ones, and that is told, when the page holds %s', (_, content) => {
+  ])('are the built-in ones, and that is reported, when the page holds %s', (_, content) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(offeredLanguages(pageWith(content))).toBe(BUILT_IN_LANGUAGES);
     expect(warn).toHaveBeenCalledTimes(1);

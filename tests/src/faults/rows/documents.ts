@@ -78,7 +78,7 @@ const FILES: readonly FaultRow[] = [
     call: documentGet,
     path: '/document/files/4',
     shows: 'AGB.pdf',
-    told: { 'missing (404)': { words: 'Dokument nicht gefunden', next: 'Zu allen Dateien' } },
+    shown: { 'missing (404)': { words: 'Dokument nicht gefunden', next: 'Zu allen Dateien' } },
   }),
   findRow({ ...NO_FILE, service: 'openDocumentFile', call: documentFileList }),
   findRow({ ...NO_FILE, service: 'openDocumentFile', doing: 'of its document', call: documentGet }),
@@ -88,7 +88,7 @@ const FILES: readonly FaultRow[] = [
     call: documentUpload,
     surface: 'send',
     fire: (page) => page.upload(NEW_FILE),
-    told: {
+    shown: {
       refused: { next: RETRY },
       'forbidden (403)': { next: (page) => page.upload(NEW_FILE) },
       'missing (404)': { next: (page) => page.upload(NEW_FILE) },
@@ -120,7 +120,7 @@ const FILES: readonly FaultRow[] = [
     service: 'auditedVersions',
     call: AUDIT_REVISIONS.documentfile,
     surface: 'read',
-    told: {
+    shown: {
       refused: { words: 'Die Versionen konnten nicht geladen werden.' },
       unreachable: { words: 'Die Versionen konnten nicht geladen werden.' },
     },
@@ -133,7 +133,7 @@ const FILES: readonly FaultRow[] = [
     path: '/document/files?search=AGB',
     surface: 'read',
     fire: (page) => page.follow('AGB.pdf herunterladen'),
-    told: {
+    shown: {
       refused: {
         words: 'Der Server hat den Zugriff auf AGB.pdf verweigert.',
         next: (page) => page.follow('AGB.pdf herunterladen'),

@@ -58,7 +58,7 @@ const SIGN_IN: readonly FaultRow[] = [
     surface: 'send',
     typed: { Benutzername: 'admin', Passwort: PASSWORD },
     fire: (page) => page.press('Anmelden'),
-    told: FAILED,
+    shown: FAILED,
     slowWords: SLOW_LOGIN,
     done: signedIn,
   },
@@ -71,7 +71,7 @@ const SIGN_IN: readonly FaultRow[] = [
     prepare: passPassword,
     code: { Zugangscode: CODE },
     fire: (page) => page.press('Anmelden'),
-    told: FAILED,
+    shown: FAILED,
     slowWords: SLOW_LOGIN,
     done: signedIn,
   },
@@ -87,7 +87,7 @@ const SIGN_IN: readonly FaultRow[] = [
     },
     code: { Zugangscode: CODE },
     fire: (page) => page.press('Neuen Zugangscode anfordern'),
-    told: NOT_SENT,
+    shown: NOT_SENT,
     slowWords: SLOW_LOGIN,
     done: (page) => page.read('Ein neuer Zugangscode ist unterwegs.'),
   },
@@ -117,7 +117,7 @@ const SESSION: readonly FaultRow[] = [
     path: '/',
     surface: 'read',
     slowWords: 'Die Verbindung zum Server dauert länger als üblich …',
-    told: {
+    shown: {
       // Another server may say so of a visitor, or not have the call.
       sessionLost: VISITED,
       'missing (404)': VISITED,
@@ -134,7 +134,7 @@ const SESSION: readonly FaultRow[] = [
       await page.press('Benutzermenü von admin');
       await page.press('Ausloggen');
     },
-    told: {
+    shown: {
       refused: { words: 'Abmelden fehlgeschlagen', next: AGAIN },
       unreachable: { words: 'Abmelden fehlgeschlagen', next: AGAIN },
       waiting: { words: 'Abmelden fehlgeschlagen', next: AGAIN },
@@ -172,7 +172,7 @@ const SESSION: readonly FaultRow[] = [
       await page.pass(61_000);
       await page.press('Angemeldet bleiben');
     },
-    told: {
+    shown: {
       sessionLost: { done: (page) => page.read('Sind Sie noch da?') },
       refused: { next: 'Angemeldet bleiben' },
       unreachable: { next: 'Angemeldet bleiben' },
@@ -195,7 +195,7 @@ const LANGUAGES: readonly FaultRow[] = [
       await page.press('Benutzermenü von admin');
       await page.press('English (UK)');
     },
-    told: {
+    shown: {
       sessionLost: { words: LANGUAGE_MISSING, next: RETRY },
       refused: { words: LANGUAGE_MISSING },
       unreachable: { words: LANGUAGE_MISSING },

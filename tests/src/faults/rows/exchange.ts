@@ -29,7 +29,7 @@ export const EXCHANGE_ROWS: readonly FaultRow[] = [
     call: wordingImport,
     surface: 'send',
     fire: importNow,
-    told: {
+    shown: {
       refused: {
         next: async (page) => {
           await page.press(RETRY);
@@ -46,7 +46,7 @@ export const EXCHANGE_ROWS: readonly FaultRow[] = [
     call: wordingExport,
     surface: 'read',
     fire: again,
-    told: {
+    shown: {
       refused: { words: 'Der Server hat den Zugriff auf nord.de.en.xlf verweigert.', next: again },
       unreachable: noFile,
       waiting: noFile,

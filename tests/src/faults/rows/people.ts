@@ -47,7 +47,7 @@ const USERS: readonly FaultRow[] = [
       await page.press('Zweiten Faktor ausschalten …');
       await page.press('Ausschalten');
     },
-    told: {
+    shown: {
       refused: {
         next: async (page) => {
           await page.press('Abbrechen');
@@ -88,7 +88,7 @@ const OWN: readonly FaultRow[] = [
     back: 'Zur Startseite',
     shows: 'Willkommen',
     // A server without the call; what this tab remembers stands there.
-    told: { 'missing (404)': { words: 'Ihr eigenes Konto', next: () => Promise.resolve() } },
+    shown: { 'missing (404)': { words: 'Ihr eigenes Konto', next: () => Promise.resolve() } },
   }),
   saveRow({
     ...OWN_FORM,

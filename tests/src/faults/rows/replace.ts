@@ -28,7 +28,7 @@ export const REPLACE_ROWS: readonly FaultRow[] = [
       await preview(page);
       await page.press('Jetzt ersetzen');
     },
-    told: {
+    shown: {
       // It is shown again at once.
       'changed meanwhile (409)': { words: 'Die Texte haben sich geändert', next: 'Jetzt ersetzen' },
     },

@@ -34,7 +34,7 @@ async function afterAll(page: Page): Promise<void> {
   await again(page);
 }
 
-const NOT_YET_WANTED = 'no one has asked for the form; a user who opens it is told';
+const NOT_YET_WANTED = 'no one has asked for the form; it is reported on opening';
 
 const SERVERS: readonly FaultRow[] = [
   listRow({ service: 'listEndpoints', call: endpointsGet, path: OVERVIEW, shows: ENDPOINT_ADDRESS }),
@@ -47,7 +47,7 @@ const SERVERS: readonly FaultRow[] = [
       await page.press('Cache erneuern');
       await page.press('Erneuern');
     },
-    told: {
+    shown: {
       refused: { next: AGAIN },
       unreachable: { words: 'Cache erneuern ist fehlgeschlagen.', next: AGAIN },
       'refused connection': {
@@ -75,7 +75,7 @@ const SERVERS: readonly FaultRow[] = [
     prepare: openSync,
     typed: { Passwort: ACCESS_CODE },
     fire: (page) => page.press('Folgen zeigen'),
-    told: { unreachable: { next: AGAIN }, waiting: { next: AGAIN } },
+    shown: { unreachable: { next: AGAIN }, waiting: { next: AGAIN } },
     slowWords: 'Die Folgen werden ermittelt',
     reportsAtOnce: true,
     asksAgain: (page) => page.press('Folgen zeigen'),
@@ -88,7 +88,7 @@ const SERVERS: readonly FaultRow[] = [
     surface: 'send',
     prepare: preview,
     fire: synchronise,
-    told: {
+    shown: {
       // Success and failure close the form with their notice.
       refused: { next: again },
       unreachable: { words: 'Die Synchronisierung läuft', next: afterAll },
@@ -144,7 +144,7 @@ const CANCELLING: FaultRow = {
   surface: 'send',
   prepare: (page) => page.read('Die Synchronisierung läuft'),
   fire: (page) => page.press('Lesen abbrechen'),
-  told: {
+  shown: {
     refused: { words: NOT_STOPPED, next: 'Lesen abbrechen' },
     unreachable: { words: NOT_STOPPED, next: 'Lesen abbrechen' },
     waiting: { words: NOT_STOPPED, next: 'Lesen abbrechen' },
@@ -198,7 +198,7 @@ const AUDIT: readonly FaultRow[] = [
     call: AUDIT_REVISIONS.language,
     path: HISTORY,
     shows: '40',
-    told: { 'forbidden (403)': { words: 'Liste vom Type Language Audit aufrufen' } },
+    shown: { 'forbidden (403)': { words: 'Liste vom Type Language Audit aufrufen' } },
   }),
   {
     service: 'findPresent',
@@ -207,7 +207,7 @@ const AUDIT: readonly FaultRow[] = [
     path: HISTORY,
     surface: 'read',
     fire: openRevision,
-    told: {
+    shown: {
       refused: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
       unreachable: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
       waiting: { words: 'Ob es den Eintrag noch gibt, ist nicht bekannt.' },
@@ -222,7 +222,7 @@ const AUDIT: readonly FaultRow[] = [
     path: HISTORY,
     surface: 'send',
     fire: askToRestore,
-    told: {
+    shown: {
       refused: { next: 'Erneut prüfen' },
       unreachable: { next: 'Erneut prüfen' },
       waiting: { next: 'Erneut prüfen' },
@@ -253,7 +253,7 @@ const AUDIT: readonly FaultRow[] = [
       surface: 'send',
       prepare: ask,
       fire: yes,
-      told: {
+      shown: {
         refused: {
           next: async (page) => {
             await page.press('Erneut prüfen');

@@ -59,7 +59,7 @@ const WORDINGS: readonly FaultRow[] = [
       await page.until(async () => (await page.written('Wert')) !== null, 'form of the wording');
       await page.pass(1_000);
     },
-    told: {
+    shown: {
       refused: { words: 'Das ließ sich gerade nicht ermitteln.' },
       unreachable: { words: 'Das ließ sich gerade nicht ermitteln.' },
       'missing (404)': {

@@ -25,7 +25,7 @@ const SAVED: ShownContent = {
 };
 
 /** The notifications and what takes something back, below a stand-in for the app that passes on between them. */
-function showToasts(...told: readonly ShownContent[]) {
+function showToasts(...notice: readonly ShownContent[]) {
   const [preview, carryOut] = [
     scripted<AuditRepairPort['preview']>(),
     scripted<AuditRepairPort['carryOut']>(),
@@ -53,7 +53,7 @@ function showToasts(...told: readonly ShownContent[]) {
   const children = app.getSnapshot().children;
   const notifications = children.notifications as unknown as NotificationsFlow;
   const undo = children.undo as unknown as UndoFlow;
-  for (const one of told) notifications.send({ type: 'notification.add', ...one });
+  for (const one of notice) notifications.send({ type: 'notification.add', ...one });
   const shown = show(
     <MemoryRouter>
       <Toasts notifications={notifications} undo={undo} />

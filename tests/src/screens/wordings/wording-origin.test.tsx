@@ -81,7 +81,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it('says quietly that the layers did not come, and asks again when told to', async () => {
+it('says quietly that the layers did not come, and asks again on request', async () => {
   const { user, find, pass } = await showLoaded({}, null, [FEATURES.wordingReasons]);
   pass(500);
   find.last().fail(NO_NETWORK);
