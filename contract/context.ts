@@ -29,7 +29,7 @@ export const contextSave = defineCall({
     identifier: reference,
     active: z._default(z.boolean(), true),
     parentIdentifier: z.optional(z.nullable(comparedName)),
-    /** From superAdmins with EDITOR only, like isDefault; left out, it stays as it is. */
+    /** From superAdmins with EDITOR only, like isDefault; left out, it stays unchanged. */
     hostUrl: z.optional(z.nullable(hostAddress)),
     isDefault: z.optional(z.boolean()),
     create: z.optional(z.boolean()),

@@ -61,7 +61,7 @@ export const syncPreviewSchema = z.object({
       }),
     ),
   }),
-  /** Described kinds that this server has and the source has not, or in another form: they stay as they are. */
+  /** Described kinds that this server has and the source has not, or in another form: they stay unchanged. */
   leftAlone: z.optional(z.array(z.string())),
   /** Carries exactly this out; null when it would be refused (impact.clashes). */
   rehearsalId: z.nullable(z.string()),

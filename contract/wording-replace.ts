@@ -6,7 +6,7 @@ import { REPLACE_SCOPES } from '#contract/replace-scope.ts';
 import { comparedText, longText, recordId, reference, requiredName } from '#contract/text.ts';
 import { TEXT_CHECKS } from '#contract/text-finding.ts';
 
-/** Why a text would be no text any more that can stand there; it is left as it is. */
+/** Why a text would be no text any more that can stand there; it is left unchanged. */
 export const REPLACE_OBSTACLES = [
   /** Longer than a text may be. */
   'tooLong',
@@ -47,14 +47,14 @@ const replacementSchema = z.object({
     texts: z.int(),
     /** Places in these texts. */
     hits: z.int(),
-    /** Texts that are left as they are because of an obstacle. */
+    /** Texts that are left unchanged because of an obstacle. */
     obstacles: z.int(),
   }),
   /** The contexts with such texts, each before what is below it, with the counts of all their texts. */
   contexts: z.array(z.object({ contextIdentifier: z.string(), texts: z.int(), obstacles: z.int() })),
   /** Texts of contexts further up that are shown here and hold it too; they are changed there. Nearest context first. */
   inherited: z.array(contextCountSchema),
-  /** Texts of the scope that the caller may not change; they stay as they are. Nearest context first. */
+  /** Texts of the scope that the caller may not change; they stay unchanged. Nearest context first. */
   foreign: z.array(contextCountSchema),
   /** There are too many to work out what other contexts would show: the impact names none of it. */
   effectsOmitted: z.optional(z.boolean()),
@@ -92,7 +92,7 @@ export const wordingReplace = defineCall({
     wholeWords: z._default(z.boolean(), false),
     /** Only texts in these; without, in every language and for all of them. */
     langs: z.optional(z.array(reference).check(z.minLength(1, { error: REFUSAL.required }))),
-    /** Texts that stay as they are. */
+    /** Texts that stay unchanged. */
     except: z._default(z.array(recordId), []),
     /** Only these texts, of those that are found. */
     only: z.optional(z.array(recordId)),

@@ -197,7 +197,7 @@ export const appMachine = app.createMachine({
         },
         looking: {
           tags: BUSY,
-          description: 'A user may have signed in in another tab; the sign-in stays as it is meanwhile.',
+          description: 'A user may have signed in in another tab; the sign-in stays unchanged meanwhile.',
           on: {
             'session.look': { target: 'looking', reenter: true },
             'session.endedElsewhere': { target: 'looking', reenter: true },

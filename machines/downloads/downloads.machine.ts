@@ -47,7 +47,7 @@ function failedNotice({ wanted }: DownloadsContext, failure: Failure) {
 
 /**
  * Files that are downloaded, one after the other. The browser would show a refusal as a page of JSON, or keep it under
- * the file's name; so each file is asked about before the browser gets it, and what stands in the way is reported.
+ * the file's name; so each file is asked about before the browser gets it, and what blocks it is reported.
  */
 export const downloadsMachine = setup({
   types: { context: {} as DownloadsContext, events: {} as DownloadsEvent },

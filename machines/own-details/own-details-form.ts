@@ -10,7 +10,7 @@ type OwnDetails = RequestOf<typeof ownDetailsUpdate>;
 export type OwnDetailsValues = Required<
   Pick<OwnDetails, 'email' | 'firstname' | 'lastname' | 'mobileNo' | 'defaultLang'>
 > & {
-  /** A new password, with the present one that allows it; null leaves it as it is. */
+  /** A new password, with the present one that allows it; null leaves it unchanged. */
   readonly password: { readonly next: Secret; readonly present: Secret } | null;
 };
 

@@ -63,7 +63,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       /** Only the form shows what is stored now beside what is typed. */
       isOutdated: ({ context: { impact } }) =>
         impact?.clashes.some(({ code }) => code === REFUSAL.changedMeanwhile) ?? false,
-      /** What stands in the way of a save is reported by the save, beside the field that it concerns. */
+      /** What blocks a save is reported by the save, beside the field that it concerns. */
       mustBeAsked: ({ context: { impact } }) =>
         impact !== null && impact.counts.clashes === 0 && replacesTexts(impact),
     },

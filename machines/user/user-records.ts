@@ -15,7 +15,7 @@ export type UserValues = Required<
   Pick<UserSave, 'defaultLang' | 'email' | 'firstname' | 'lastname' | 'mobileNo' | 'active'>
 > &
   Required<Pick<Authentication, 'username' | 'authRoles' | 'authorizations'>> & {
-    /** The first password, or the one that takes the place of the present one; null leaves that as it is. */
+    /** The first password, or the one that takes the place of the present one; null leaves that unchanged. */
     readonly password: Secret | null;
   };
 

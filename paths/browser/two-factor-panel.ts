@@ -36,7 +36,7 @@ async function type(hands: Hands, group: string, code: unknown): Promise<void> {
   await first.fill(String(code));
 }
 
-/** The steps of an errand with what was typed, what was sent, and what stands in the way. */
+/** The steps of an errand with what was typed, what was sent, and what blocks it. */
 async function showErrand(hands: Hands): Promise<void> {
   const { state, view } = hands.seen;
   if (isLost(hands.seen)) return signInOverThePage(hands);

@@ -37,7 +37,7 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: 
     },
     view: recordDeletionSelectors,
     matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
-    states: { deleted: 'It is done.', kept: 'Everything stays as it is.' },
+    states: { deleted: 'It is done.', kept: 'Everything stays unchanged.' },
     screen,
   });
 }

@@ -17,7 +17,7 @@ export const twoFactorPanelCases = casesFor(twoFactorPanelMachine, {
     'factor.enable': { wanted: { says: 'the user wants to switch it on' } },
     'factor.move': { wanted: { says: 'the user wants another number' } },
     'factor.disable': { wanted: { says: 'the user switches it off', with: { key: 'key-off' } } },
-    'factor.abandon': { left: { says: 'the user leaves everything as it is' } },
+    'factor.abandon': { left: { says: 'the user leaves everything unchanged' } },
     'code.request': {
       number: {
         says: 'the user asks for a code to a number',

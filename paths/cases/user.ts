@@ -39,7 +39,7 @@ export const userCases = casesFor(userMachine, {
     },
     reset: {
       done: { says: 'the second factor has been switched off', ends: { outcome: 'deleted', key: 'key-2' } },
-      kept: { says: 'the second factor stays as it is', ends: { outcome: 'kept' } },
+      kept: { says: 'the second factor stays unchanged', ends: { outcome: 'kept' } },
       broken: { says: 'the question fails by itself', breaks: 'a mistake of ours' },
     },
   },

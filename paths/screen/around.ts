@@ -47,8 +47,8 @@ export const appOnScreen: ScreenExecutors = {
   },
   unseen: {
     'signedIn.there': 'the flows of a signed-in user show themselves, each on its own screen',
-    'signedIn.signingOut': 'the page stays as it is; only its menu says so, which has tests of its own',
-    forgetting: 'it is over in an instant, and the page stays as it is',
+    'signedIn.signingOut': 'the page stays unchanged; only its menu says so, which has tests of its own',
+    forgetting: 'it is over in an instant, and the page stays unchanged',
   },
 };
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * A path inside the project; an absolute one stays as it is.
+ * A path inside the project; an absolute one stays unchanged.
  * @param {...string} parts
  */
 export function inHouse(...parts) {

@@ -42,7 +42,7 @@ export interface RefusalDetails {
   readonly retryAfter?: number;
   /** For the log alone. */
   readonly cause?: unknown;
-  /** What stands in the way of a step that would do otherwise; how many there are may be more than are named. */
+  /** What blocks a step that would do otherwise; how many there are may be more than are named. */
   readonly obstacles?: Obstacles;
 }
 

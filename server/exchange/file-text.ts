@@ -12,7 +12,7 @@ export interface FileText {
   readonly identifier: string;
   readonly lang: string;
   readonly value: string;
-  /** Left out, it stays as it is. */
+  /** Left out, it stays unchanged. */
   readonly active?: boolean;
   readonly resetInheritance?: boolean;
   /** The time of its last change when it was exported, null when there was no such text; left out, it is not guarded. */

@@ -104,5 +104,5 @@ function TableRow<Row, Field extends string>(props: PagingTableRowProps<Row, Fie
   );
 }
 
-/** One row; a hundred of them stay as they are while the focus moves or another one is selected. */
+/** One row; a hundred of them stay unchanged while the focus moves or another one is selected. */
 export const PagingTableRow = memo(TableRow) as typeof TableRow;

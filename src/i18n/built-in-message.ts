@@ -12,7 +12,7 @@ const CASE = /\s*(?:=(\d+)|(\w+))\s*\{/y;
  * Compiles a text that is built into the code, for when no translation could be loaded. Translations arrive compiled,
  * and Lingui's own compiler weighs more than the sign-in page has to spare; this one knows what our texts use:
  * placeholders, plural, select and selectordinal, without offset, nesting included.
- * @returns the parts as Lingui puts them together; a text that cannot be read stays as it is
+ * @returns the parts as Lingui puts them together; a text that cannot be read stays unchanged
  */
 export const compileBuiltIn: Compile = (text) => {
   try {

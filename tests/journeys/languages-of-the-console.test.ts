@@ -47,7 +47,7 @@ journey('the interface changes its language over a half-filled form, and loses n
   expect(await typed()).toEqual(before);
   await j.checkAccessibility('a half-filled form in English');
 
-  // Without the words of a region its language stands in, without any the interface stays as it is.
+  // Without the words of a region its language stands in, without any the interface stays unchanged.
   await page.route('**/translations/fr_FR.json*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.route('**/translations/de.json*', (route) => route.fulfill({ status: 503, body: '' }));
   j.announce({ status: 503, path: 'translations/fr_FR.json' });

@@ -7,7 +7,7 @@ const button = ({ page }: Journey, words: string) => page.getByRole('button', { 
 const heading = ({ page }: Journey, words: string) =>
   page.getByRole('heading', { level: 1, name: titled(words) });
 
-journey('a language is created, changed and deleted; one in use says what stands in the way', async (j) => {
+journey('a language is created, changed and deleted; one in use says what blocks it', async (j) => {
   const { page } = j;
   await j.open('/languages');
   await j.signIn();
@@ -52,7 +52,7 @@ journey('a language is created, changed and deleted; one in use says what stands
   expect(await code(j).inputValue()).toBe('es');
   await button(j, 'Löschen').click();
   await dialog.getByText(/\d+ Formulierungen/).waitFor();
-  await j.checkAccessibility('what stands in the way of deleting a language');
+  await j.checkAccessibility('what blocks deleting a language');
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
 });
 

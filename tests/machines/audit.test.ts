@@ -214,7 +214,7 @@ test('an undo is seen before it is done, and tells of every kind of records', as
   ]);
 });
 
-test('what stands in the way holds it; once it is gone it can be asked again', async () => {
+test('what blocks it holds it; once it is gone it can be asked again', async () => {
   const { preview, send, reach, actor } = startRepair('undo');
   preview.last().answer(HELD);
   await reach('held');

@@ -110,7 +110,7 @@ test('a user who is changed elsewhere is looked at again while the fields are op
   await expect.poll(() => userFormSelectors.loaded(known() as never)).toEqual(changed);
 });
 
-test('a second factor is reset after a question; the form stays as it is', async () => {
+test('a second factor is reset after a question; the form stays unchanged', async () => {
   const { send, reset, remove, reach, states, reports, form } = await loadUser(false);
   send({ type: 'factor.reset', user: ANNA.user });
   await expect.poll(() => reset()?.getSnapshot().matches('asking')).toBe(true);
@@ -188,7 +188,7 @@ test('what the panel changes is reported at once; the form stays, and is reporte
   });
 });
 
-test('own details that are changed elsewhere are looked at again; the panel stays as it is', async () => {
+test('own details that are changed elsewhere are looked at again; the panel stays unchanged', async () => {
   const { load, form, panel, recordsChange, reach } = startOwn();
   load.last().answer({ record: ANNA, readOnly: null });
   await reach('known');

@@ -81,7 +81,7 @@ test('finding out what would happen takes as long as it takes, and can be given 
   expect(states).toEqual(['previewing.brief', 'previewing.slow', 'previewing.cancellable', 'previewFailed']);
 });
 
-test('what stands in the way is reported before the question is answered, and asked again once it is gone', async () => {
+test('what blocks it is reported before the question is answered, and asked again once it is gone', async () => {
   const { preview, states, send, reach } = start();
   const clashes = [{ code: '012', message: 'Im Weg steht eine Datei: Aushang.pdf.', field: 'documentfile' }];
   const held = { ...IMPACT, deleted: [], clashes, counts: { ...IMPACT.counts, deleted: 0, clashes: 1 } };

@@ -167,7 +167,7 @@ test('nothing to take back or to do again is reported in passing, and starts not
   expect(undoStates).toEqual(['idle']);
 });
 
-test('what is refused leaves the steps as they are', async () => {
+test('what is refused leaves the steps unchanged', async () => {
   const { record, send, carryOut, passOn, stacks, actor } = start();
   record({ key: 'save-1', route: TEXT }, 1);
   send({ type: 'operation.undoLatest', key: 'undo-1' });

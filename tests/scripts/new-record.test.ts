@@ -43,7 +43,7 @@ test('a sync takes a record along whose key is always there', () => {
   );
 });
 
-test('a list that does not look as expected stays as it is', () => {
+test('a list that does not look as expected stays unchanged', () => {
   const record = readRecord('category', ['title:title'], {});
   const [contract] = editsOf(record, filesOf(record, [], new Set()));
   expect(contract?.edit('const OTHERS = {\n};\n')).toBe('const OTHERS = {\n};\n');

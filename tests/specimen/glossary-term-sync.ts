@@ -110,7 +110,7 @@ test('they can be named alone, and are refused where a reference would be left o
   expect(contentOf(terms)).toMatchObject({ syncItems: ['GLOSSARY_TERMS'], counts: { added: 1 } });
 });
 
-test('a source that does not know them, or has them in another form, leaves them as they are, and the preview says so', async () => {
+test('a source that does not know them, or has them in another form, leaves them unchanged, and the preview says so', async () => {
   const older = createServer(async (request, response) => {
     const headers = { 'X-Access-Code': String(request.headers['x-access-code']) };
     const answer = await fetch(new URL(request.url ?? '', source.address), { headers });

@@ -32,7 +32,7 @@ export async function setMeta(db: Kysely<Schema>, key: MetaKey, value: string): 
     .execute();
 }
 
-/** Writes a value that stays as it is from then on, and answers the one that stands: the first writer's. */
+/** Writes a value that stays unchanged from then on, and answers the one that stands: the first writer's. */
 export async function keepMeta(db: Kysely<Schema>, key: MetaKey, value: string): Promise<string> {
   await db
     .insertInto('meta')

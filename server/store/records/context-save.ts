@@ -58,7 +58,7 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
 
 /**
  * Takes a context out.
- * @throws Refusal 008 when there is none, 012 with what stands in the way, and for the contexts that nothing works
+ * @throws Refusal 008 when there is none, 012 with what blocks it, and for the contexts that nothing works
  * without
  */
 export async function removeContext(unit: Unit, identifier: string): Promise<void> {

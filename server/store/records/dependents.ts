@@ -32,14 +32,14 @@ export async function dependentsOf(db: Kysely<Schema>, touched: readonly Touched
   return inAll(holders);
 }
 
-/** @throws Refusal 012 with what stands in the way, if anything does */
+/** @throws Refusal 012 with what blocks it, if anything does */
 export async function refuseHeldContext(db: Kysely<Schema>, identifier: string): Promise<void> {
   refuseHeld([...(await placedIn(db, identifier)), ...(await boundTo(db, identifier))]);
 }
 
 /**
  * @param field of the request that asks for what cannot be
- * @throws Refusal 012 with what stands in the way, if anything does
+ * @throws Refusal 012 with what blocks it, if anything does
  */
 export async function refuseHeldLanguage(db: Kysely<Schema>, lang: string, field?: string): Promise<void> {
   refuseHeld(await writtenIn(db, lang), field);

@@ -23,7 +23,7 @@ export interface Imported {
 
 /**
  * Takes the texts of a file into a context: adds those that are missing and changes those that are different, all or
- * none. What the file does not say stays as it is.
+ * none. What the file does not say stays unchanged.
  * @param file whose texts have been looked at; where it comes from another context, its dates guard nothing here
  * @param look is shown what becomes of each text, before anything is refused because of one
  * @throws Refusal 012 for a context that does not exist, 019 without the right to it, 046 with every text that has been

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Why fields of the default context stay as they are, and what has to happen before they can be changed. */
+/** Why fields of the default context stay unchanged, and what has to happen before they can be changed. */
 export interface DefaultWords {
   readonly active: string;
   readonly parentIdentifier: string;

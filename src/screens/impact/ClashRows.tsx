@@ -16,7 +16,7 @@ interface ClashRowsProps {
   readonly count: number;
 }
 
-/** What stands in the way of a step, record by record. */
+/** What blocks a step, record by record. */
 export function ClashRows({ clashes, count }: ClashRowsProps) {
   const { i18n } = useLingui();
   const rows = clashes.map((clash) => {

@@ -76,7 +76,7 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   }),
 };
 
-/** What stands in the way of a step, in the language of the interface; the server's own words where it says no more. */
+/** What blocks a step, in the language of the interface; the server's own words where it says no more. */
 export function clashWords(i18n: I18n, { code, message, reason, values }: Finding): string {
   const words = reason !== undefined && isReason(reason) ? REASONS[reason] : null;
   if (!words || values?.name === undefined) return message || refusalText(i18n, code, null);

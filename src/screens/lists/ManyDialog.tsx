@@ -87,7 +87,7 @@ export function ManyDialog({ flow }: ManyDialogProps) {
   );
 }
 
-/** How many change, which stay as they are and why, and what others would read. */
+/** How many change, which stay unchanged and why, and what others would read. */
 function ManyConsequences({
   preview,
   isDeletion,
@@ -131,7 +131,7 @@ function ManyConsequences({
   );
 }
 
-/** Which records stay as they are, and why. */
+/** Which records stay unchanged, and why. */
 function RefusedRows({ refused, count }: { readonly refused: readonly Finding[]; readonly count: number }) {
   const { i18n } = useLingui();
   return (

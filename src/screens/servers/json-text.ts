@@ -7,7 +7,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A JSON text on lines of its own; another text stays as it is. */
+/** A JSON text on lines of its own; another text stays unchanged. */
 export function formatted(text: string): string {
   const value = parsed(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);

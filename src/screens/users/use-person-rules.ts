@@ -23,7 +23,7 @@ export function usePersonRules() {
     requiredName,
     requiredTitle,
     mobileNo: (number: string) => required(number) ?? (isPhoneNumber(numbers, number) ? null : invalid),
-    /** A password that has to be given, or may be left as it is. */
+    /** A password that has to be given, or may be left unchanged. */
     password: (password: string, isRequired: boolean) => {
       if (password === '') return isRequired ? required(password) : null;
       return passwordFits(password) ? null : refusalMessage(i18n, REFUSAL.weakPassword);

@@ -130,5 +130,5 @@ function isIn(range: CellRange | null, column: number): boolean {
   return range !== null && column >= range.left && column <= range.right;
 }
 
-/** One identifier in all languages. A row that was there stays as it is while others are scrolled into sight. */
+/** One identifier in all languages. A row that was there stays unchanged while others are scrolled into sight. */
 export const MatrixRowView = memo(MatrixRowOf);

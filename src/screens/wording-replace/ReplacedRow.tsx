@@ -22,7 +22,7 @@ interface ReplacedRowProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One text before and after, to be chosen or left as it is. */
+/** One text before and after, to be chosen or left unchanged. */
 export function ReplacedRow({ row, choice, locked, withContext, isNew, onChoose }: ReplacedRowProps) {
   const { t, i18n } = useLingui();
   const { identifier, lang, before, after, hits, active, obstacle, findings = [] } = row;

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReplaceObstacle } from '#contract/wording-replace.ts';
 
-/** Why a text is left as it is. */
+/** Why a text is left unchanged. */
 export function obstacleWords(i18n: I18n, obstacle: ReplaceObstacle): string {
   switch (obstacle) {
     case 'tooLong':

@@ -4,7 +4,7 @@ import { clashWords } from '#src/screens/impact/clash-words.ts';
 import classes from './WordingMove.module.css';
 
 interface ClashesProps {
-  /** What stands in the way; the server names the wordings. */
+  /** What blocks it; the server names the wordings. */
   readonly findings: readonly Finding[];
   /** How many there are in truth. */
   readonly count: number;

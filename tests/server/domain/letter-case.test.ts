@@ -45,7 +45,7 @@ test.each([
   expect(inCaseOf(place, replacement)).toBe(expected);
 });
 
-test('a replacement in the case of itself stays as it is, unless it is nearly in capitals', () => {
+test('a replacement in the case of itself stays unchanged, unless it is nearly in capitals', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const same = inCaseOf(text, text);

@@ -142,7 +142,7 @@ describe('adding', () => {
     expect(await saved(edit(first, change))).toMatchObject({ id: first.id, fileVersion: 2 });
   });
 
-  test('previewed leaves the upload as it is', async () => {
+  test('previewed leaves the upload unchanged', async () => {
     const { fileNameOnDisk } = await uploaded(calls.admin, { documentId });
     const request = { ...ADD, documentId, fileNameOnDisk, fileNameRepresentation: 'previewed.pdf' };
     expect(impactIn(await saveFile(calls.admin, request, '?dryRun=true'))).toMatchObject({

@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
-/** More bytes than are kept as they are. */
+/** More bytes than are kept unchanged. */
 const TEXTS = 130;
 
 let calls: TextCalls;

@@ -68,7 +68,7 @@ describe('named wordings', () => {
     expect(contentOf(response)).toMatchObject({ listData: { count: 1, data: [{ id: first.id }] } });
   });
 
-  test('that are there already stay as they are, unless there is nothing else to do', async () => {
+  test('that are there already stay unchanged, unless there is nothing else to do', async () => {
     const [there] = (await calls.addWordings({ contextIdentifier: to, identifier: 'there' })) as [Wording];
     expect(await moved(named(there, first))).toMatchObject([there, { id: first.id, contextIdentifier: to }]);
     expectRefusal(await move(named(there)), 400, '012', 'contextIdentifier');

@@ -79,7 +79,7 @@ describe('a preview shows what would be replaced', () => {
     expect(await found({ langs: ['de', 'gone'] })).toBe('abc');
   });
 
-  test('what would be no text any more is shown with the reason and is left as it is', async () => {
+  test('what would be no text any more is shown with the reason and is left unchanged', async () => {
     await add(context, ['a', 'Termin'], ['b', 'Termin am {%Termin%}'], ['c', 'Ihr Termin']);
     const wish = { replacement: '' };
     const { replacement, impact } = await preview(wish);

@@ -39,7 +39,7 @@ describe('the XSRF token', () => {
     expect((await mine.get('logout')).statusCode).toBe(200);
   });
 
-  test('stays as it is while it fits', async () => {
+  test('stays unchanged while it fits', async () => {
     const browser = await server.signedIn();
     const token = browser.cookies.get('XSRF-TOKEN');
     await browser.get('auth/session');

@@ -94,7 +94,7 @@ describe('the place of an address', () => {
     '/context',
     '/users/4',
     '/nowhere?and=more',
-  ])('%s is unknown and kept as it is', (path) => {
+  ])('%s is unknown and kept unchanged', (path) => {
     expect(routeOf(path)).toEqual({ kind: 'unknown', path });
     expect(pathOf(routeOf(path))).toBe(path);
   });

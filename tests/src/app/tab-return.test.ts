@@ -35,7 +35,7 @@ it('has everything looked at again after a minute out of sight, though no timer 
   ]);
 });
 
-it('leaves everything as it is after a shorter time, however often', () => {
+it('leaves everything unchanged after a shorter time, however often', () => {
   awayFor(59_000);
   awayFor(59_000);
   turn('visible');

@@ -66,7 +66,7 @@ describe('a text is', () => {
   });
 });
 
-test('the built-in messages stay as they are', () => {
+test('the built-in messages stay unchanged', () => {
   const before = structuredClone(BUILT_IN);
   withOwnTexts(BUILT_IN, { texts: one('fr'), fallbackLang: 'en' }, 'fr_FR');
   expect(BUILT_IN).toEqual(before);

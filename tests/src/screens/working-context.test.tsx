@@ -21,7 +21,7 @@ describe('addresses in the context in which the user works', () => {
   });
 
   it.each(['/', '/contexts', '/wording/7', '/context/new', '/wordings?context=region-nord'])(
-    '%s stays as it is',
+    '%s stays unchanged',
     (path) => {
       expect(inContext(path, 'praxis-foerde')).toBe(path);
     },

@@ -240,7 +240,7 @@ describe('deleting', () => {
     counts: COUNTS,
   };
 
-  it('says what stands in the way instead of asking', async () => {
+  it('says what blocks it instead of asking', async () => {
     const { user, previewDeletion, remove } = await showLoaded('nord');
     await user.click(screen.getByRole('button', { name: 'Löschen' }));
     const wordings = Array.from({ length: 7 }, (_, index) => ({

@@ -80,7 +80,7 @@ it.each([
   ],
   ['that this server cannot tell', null, 'Dieser Server kann die Folgen nicht vorab anzeigen.', false],
   [
-    'what stands in the way, and cannot be saved so',
+    'what blocks it, and cannot be saved so',
     { ...impactOf([], { clashes: 1 }), clashes: [{ code: '006', message: 'text.7 gibt es schon' }] },
     'text.7 gibt es schon',
     true,

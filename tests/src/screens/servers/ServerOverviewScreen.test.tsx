@@ -256,7 +256,7 @@ it.each([
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
 });
 
-it('names what stands in the way of a sync', async () => {
+it('names what blocks a sync', async () => {
   const clashes = [{ code: '012', message: 'praxis fehlt ihr Elternkontext.' }];
   const impact = { ...SHOWN.impact, clashes, counts: { ...SHOWN.impact.counts, clashes: 1 } };
   await showQuestion(null, { ...SHOWN, impact, rehearsalId: null });

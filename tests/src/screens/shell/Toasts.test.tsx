@@ -81,7 +81,7 @@ it('offers nothing where the server has recorded nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
 
-it('says what stands in the way, and leads to where it can be seen', async () => {
+it('says what blocks it, and leads to where it can be seen', async () => {
   const { press, carryOut } = showToasts({ ...SAVED, undo: UNDO });
   await press();
   await waitFor(() => expect(carryOut.calls).toHaveLength(1));

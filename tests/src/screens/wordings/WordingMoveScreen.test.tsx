@@ -109,7 +109,7 @@ it('wants two different contexts where all wordings of one move', async () => {
   });
 });
 
-it('names what stands in the way, says why it cannot be confirmed then, and takes wordings as they are now', async () => {
+it('names what blocks it, says why it cannot be confirmed then, and takes wordings as they are now', async () => {
   const { preview, refresh, choose, press } = await showMove();
   await choose('Zielkontext', 'berlin');
   await press('Verschieben');
