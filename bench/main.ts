@@ -1,4 +1,4 @@
-/* What is measured, and where the targets stand: see USAGE in frame/options.ts. */
+/* Lists and runs measurements; for what is measured and where the targets are, see USAGE in frame/options.ts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const options = optionsOrEnd();
 if (options.list) list();
 else if (options.page) writePage(rows, readResults());
 else await measureAll(options);
-// What a row that got stuck waits for would keep the process.
+// Whatever a stuck row is still waiting for would keep the process alive.
 process.exit();
 
 async function measureAll({ wanted, place, postgres }: Options): Promise<void> {
@@ -103,7 +103,7 @@ function notifyFailure(error: unknown): void {
   say(`  failed: ${error instanceof Error ? error.stack : error}\n`);
 }
 
-/** What could not be measured does not take the place of what was. */
+/** A failed measurement does not replace an earlier result. */
 function keep(result: Result): void {
   if (options.dry) return;
   const before = readResults().find(

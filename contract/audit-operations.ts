@@ -31,8 +31,8 @@ const operationSchema = z.object({
 });
 
 /**
- * What was done, operation by operation, newest first; without from and to, in the last three days. With revisionId one
- * operation, whenever it was, and offset and maxResult count its entries.
+ * Lists operations, newest first; without from and to, those of the last three days. With revisionId, a single
+ * operation, whenever it happened, and offset and maxResult count its entries.
  */
 export const auditAllRevisions = defineCall({
   method: 'POST',

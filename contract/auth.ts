@@ -5,7 +5,7 @@ import { recordSchema } from '#contract/record-calls.ts';
 import { USER } from '#contract/records/user.ts';
 import { comparedName, instant, reference } from '#contract/text.ts';
 
-/** What an answer says of a user beside what is described. */
+/** Properties of a user in an answer, beyond the fields of its description. */
 export const userOthers = {
   /** 'firstname lastname', read-only. */
   name: z._default(z.nullable(z.string()), null),

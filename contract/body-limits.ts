@@ -14,7 +14,7 @@ export interface BodyLimits {
 
 /** The three sizes of bodies (decisions.md section 13). */
 export const BODY_LIMITS = {
-  /** What a visitor without a session may send. */
+  /** Requests of a visitor without a session. */
   credentials: { bytes: 16_384, levels: 20, properties: 2_000, entries: 2_000 },
   /** One record, or one question. */
   record: { bytes: 262_144, levels: 20, properties: 2_000, entries: 2_000 },

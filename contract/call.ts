@@ -34,7 +34,7 @@ export interface Call<
   readonly withoutAuthBlock?: boolean;
   /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
   readonly preview?: true;
-  /** What a preview's content holds where that is more than the impact. */
+  /** Schema of a preview's content, where it holds more than the impact. */
   readonly previewed?: z.core.$ZodType;
   /**
    * 'file': it takes a multipart body whose part `file` is the file and whose other parts are the request; 'stream': the
@@ -54,11 +54,11 @@ export interface Call<
   readonly feature?: string;
 }
 
-/** What a caller hands in. */
+/** Request as the caller passes it in. */
 export type RequestOf<C extends Call> = z.input<C['request']>;
-/** What the server works with, defaults filled in. */
+/** Request as the server works with it, defaults filled in. */
 export type ParsedRequestOf<C extends Call> = z.output<C['request']>;
-/** What a successful answer holds. */
+/** Content of a successful answer. */
 export type ContentOf<C extends Call> = z.output<C['content']>;
 
 /**
@@ -89,7 +89,7 @@ export const HEADERS = {
 export const LINES_MEDIA_TYPE = 'application/x-ndjson';
 
 /**
- * What the header Used-Context says of an address: the host name, or host name/segment below a base path.
+ * Returns the Used-Context of an address: the host name, or host name/segment below a base path.
  * @param pathname the folder that the console lives in, with slashes at both ends
  */
 export function addressContext(hostname: string, pathname: string): string {

@@ -13,7 +13,7 @@ export const NAMED_MOST = 2_000;
 /** Rows that an answer names as refused at most; the count beside them is true. */
 export const REFUSED_MOST = 500;
 
-/** What can be done with many records of a kind at once. */
+/** Actions that can be applied to many records of a kind at once. */
 export const MANY_ACTIONS = ['activate', 'deactivate', 'delete'] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
@@ -32,7 +32,7 @@ const outcome = {
   refusedCount: z.int(),
 };
 
-/** What the step would do with those that are refused left out. */
+/** Effect of the step with the refused records left out. */
 export const changeManyPreviewed = z.object({
   impact: impactSchema,
   ...outcome,

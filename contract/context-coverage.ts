@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 
-/** What one context holds, and how much of what it shows is there in each language. */
+/** Content of one context, and how much of what it shows exists in each language. */
 const contextCoverageSchema = z.object({
   identifier: z.string(),
   /** Its own wordings, and the files that are for it. */
@@ -14,7 +14,7 @@ const contextCoverageSchema = z.object({
 });
 export type ContextCoverage = z.infer<typeof contextCoverageSchema>;
 
-/** What all contexts hold, and how complete each is. */
+/** Content and completeness of all contexts. */
 export const contextCoverage = defineCall({
   method: 'POST',
   path: 'context/coverage',

@@ -23,7 +23,7 @@ export function cookieName(name: string, realm: CookieRealm): string {
   return prefixOf(realm) + (!realm.https && name.startsWith('__') ? PLAIN : '') + name;
 }
 
-/** What a cookie is called itself; null for one that is not of this realm, no matter who has set it. */
+/** Returns a cookie's own name; null for a cookie outside this realm, no matter who set it. */
 export function ownCookieName(kept: string, realm: CookieRealm): string | null {
   const prefix = prefixOf(realm);
   if (realm.https) return kept.startsWith(prefix) ? kept.slice(prefix.length) : null;

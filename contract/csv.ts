@@ -21,8 +21,8 @@ const WITHIN = /(?<![,;\s])([,;\s]+)('*)(?=[=+\-@])/g;
 const BLANK = /[^\S\t\r\n]/;
 
 /**
- * What parts the cells so that a spreadsheet opens the file in columns: a semicolon where numbers have a decimal comma,
- * as in German and French, which is what Excel expects there; a comma elsewhere.
+ * Returns the separator with which a spreadsheet opens the file in columns: a semicolon where numbers have a decimal
+ * comma, as in German and French, which is what Excel expects there; a comma elsewhere.
  * @param locale such as de-DE
  * @throws RangeError for what is no locale
  */

@@ -17,7 +17,7 @@ export const documentFileSchema = recordSchema(DOCUMENT_FILE, {
   size: z.optional(z.int()),
   /** Of its bytes, in hexadecimal digits. */
   sha256: z.optional(z.string()),
-  /** What its content says that it is. */
+  /** Media type according to its content. */
   mimeType: z.optional(z.string()),
 });
 export type DocumentFile = z.infer<typeof documentFileSchema>;
@@ -54,7 +54,7 @@ export const documentUpload = defineCall({
   request: z.strictObject({ documentId: queryId, fileId: z.optional(queryId) }),
   takes: 'stream',
   content: z.object({
-    /** What document/file/save binds; the only handle to the bytes. */
+    /** The only handle to the bytes; document/file/save binds it. */
     fileNameOnDisk: z.string(),
     size: z.optional(z.int()),
     sha256: z.optional(z.string()),
@@ -86,7 +86,7 @@ export const documentFileSave = defineCall({
      * earlier version, had in that version. Its ending has to fit the content (028).
      */
     fileNameRepresentation: z.optional(z.nullable(fileName)),
-    /** What the form has shown; the server counts by itself. */
+    /** Version shown in the form; the server counts by itself. */
     fileVersion: z.optional(z.nullable(z.int())),
     contextIdentifier: reference,
     /** The identifier of the document; any other one is refused. */

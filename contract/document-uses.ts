@@ -18,7 +18,7 @@ const documentUseSchema = z.object({
   contextIdentifier: z.string(),
   active: z.boolean(),
   by: z.enum(USED_BY),
-  /** What stands around the reference: the words before it, the reference itself, and the words behind it. */
+  /** Text around the reference: the words before it, the reference itself, and the words after it. */
   excerpt: z.object({ before: z.string(), found: z.string(), after: z.string() }),
 });
 export type DocumentUse = z.infer<typeof documentUseSchema>;

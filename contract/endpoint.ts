@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 
-/** What a server has noticed about its own settings. proxyNotTrusted: requests are forwarded, TRUST_PROXY is 0. */
+/** Problem that a server noticed in its own settings. proxyNotTrusted: requests are forwarded, TRUST_PROXY is 0. */
 export const endpointWarningSchema = z.object({
   code: z.string(),
   /** Where it was noticed. */
@@ -13,7 +13,7 @@ export const endpointSchema = z.object({
   id: z.int(),
   url: z.string(),
   currentServerVersion: z._default(z.nullable(z.string()), null),
-  /** What the screens call the access code identifier. */
+  /** Shown on the screens as the access code identifier. */
   identifier: z.string(),
   /** JSON text, without secrets. */
   configuration: z._default(z.nullable(z.string()), null),

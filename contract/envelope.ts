@@ -70,13 +70,13 @@ export const SYNC_REASONS = [
   'syncRunning',
   /** A user has cancelled it while it read the source. */
   'syncCancelled',
-  /** What was read is applied already, which is not cancelled any more. */
+  /** The data read is already being applied, which can no longer be cancelled. */
   'syncApplying',
   /** It has ended already. */
   'syncEnded',
   /** The server stopped while it ran. */
   'syncLost',
-  /** What the source sent ended too early. */
+  /** The response of the source ended too early. */
   'sourceBrokenOff',
   /** The source answers with another status than 200; `status`. */
   'sourceStatus',
@@ -108,8 +108,8 @@ export const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 /**
- * What every JSON answer under /ecs/ looks like. Read tolerantly: another ECS server may leave the lists out and send
- * more than is named here.
+ * Envelope of every JSON answer under /ecs/. Read tolerantly: another ECS server may leave the lists out and send more
+ * than is named here.
  */
 export const envelopeSchema = z.object({
   success: z.boolean(),

@@ -1,8 +1,8 @@
 import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 
 /**
- * What content.features of auth/session can name: calls, fields, headers and parameters that the specification does not
- * know. The console uses only those that the server names.
+ * Features that content.features of auth/session can name: calls, fields, headers and parameters that the
+ * specification does not know. The console uses only those that the server names.
  */
 export const FEATURES = {
   session: 'auth/session',
@@ -39,9 +39,9 @@ export const FEATURES = {
   contextCreate: 'context/save:create',
   contextAddress: 'context/save:hostUrl',
   contextDelete: 'context/delete',
-  /** What each context holds, and how complete it is in each language. */
+  /** Content of each context, and its completeness in each language. */
   contextCoverage: 'context/coverage',
-  /** What there is to do and has happened, for the home page. */
+  /** Open work and recent changes for the home page. */
   homeWork: 'home/work',
   wordingDelete: 'wording/delete',
   /** The texts of a context, identifiers down, languages across, and how much each language covers. */
@@ -116,7 +116,7 @@ export const FEATURES = {
   auditUndo: 'audit/undo',
   /** ECSServerSync/syncWith takes rehearsalId, and answers more than the impact when it is previewed. */
   syncRehearsal: 'ECSServerSync/syncWith:rehearsalId',
-  /** What a sync reads of this server. */
+  /** Data that a sync reads from this server. */
   syncExport: 'ECSServerSync/export',
   /** It takes X-Export-Kinds, and a sync takes described kinds along. */
   syncedKinds: 'ECSServerSync/export:kinds',

@@ -15,7 +15,7 @@ export const fileLanguageSchema = z.object({
 });
 export type FileLanguage = z.infer<typeof fileLanguageSchema>;
 
-/** What a document has in a language. */
+/** State of a document in a language. */
 export const LANGUAGE_STATES = ['present', 'older', 'inactive', 'missing'] as const;
 export type LanguageState = (typeof LANGUAGE_STATES)[number];
 
@@ -24,7 +24,7 @@ export interface LanguageMark {
   readonly state: LanguageState;
   /** null where it is missing. */
   readonly files: FileLanguage | null;
-  /** What it is older than; null unless its state is older. */
+  /** File that it is older than; null unless its state is older. */
   readonly newer: FileLanguage | null;
 }
 
@@ -32,9 +32,10 @@ export interface LanguageMark {
 const TOGETHER_MS = 3_600_000;
 
 /**
- * What a document has in each language: of those that are wanted, and of others that it has files in. A translation is
- * older where the original, the file in the document's fallback language, has changed since. The original, and every
- * language where there is none, is older than a later version with a higher number: work has gone on elsewhere.
+ * Returns the state of a document in each language: the wanted ones, and any others in which it has files. A
+ * translation is older where the original, the file in the document's fallback language, has changed since. The
+ * original, and every language where there is none, is older than a later version with a higher number: work has gone
+ * on elsewhere.
  * @param original the document's fallback language
  * @param wanted codes of the languages in which a file should be there, in their order
  */

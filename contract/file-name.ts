@@ -30,7 +30,7 @@ const RUNNABLE: ReadonlySet<string> = new Set(
 
 /** Names of devices, whatever ending they have. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/;
-/** What leads to another folder, drive or stream. */
+/** Characters that lead to another folder, drive or stream. */
 const ELSEWHERE = /[/\\:]/;
 const ENDING = /\.([\p{L}\p{N}_-]{1,20})$/u;
 
@@ -51,7 +51,7 @@ export function endingOf(name: string): string {
   return /\p{L}/u.test(ending) ? ending : '';
 }
 
-/** What is wrong with the name of a file, whatever is in it; null where nothing is. An empty name is for others to judge. */
+/** Returns the problem with a file's name, whatever the file holds, or null. An empty name is for others to judge. */
 export function fileNameTrouble(name: string): FieldTrouble | null {
   if (name.trim() === '') return null;
   const kept = asWindowsDoes(name);

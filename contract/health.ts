@@ -15,7 +15,7 @@ export const health = defineCall({
   feature: 'health',
 });
 
-/** What a server looks at before it calls itself ready. */
+/** Checks that a server must pass before it reports itself ready. */
 export const READY_CHECKS = [
   /** The database answers within two seconds. */
   'database',

@@ -5,7 +5,7 @@ import { defineCall } from '#contract/call.ts';
 import { READY_CHECKS } from '#contract/health.ts';
 import { instant, recordId } from '#contract/text.ts';
 
-/** What can be asked for; `server` only by superAdmins. */
+/** Parts that can be requested; `server` only by superAdmins. */
 export const WORK_PARTS = ['changes', 'findings', 'server'] as const;
 export type WorkPart = (typeof WORK_PARTS)[number];
 
@@ -41,7 +41,7 @@ const changesSchema = z.object({
   since: instant,
   /** The caller's own latest operations, one for each record, without what they deleted. */
   own: z.array(operationSchema),
-  /** What others have done in the caller's contexts, newest first; of superAdmins without a context of their own, in all. */
+  /** Operations of others in the caller's contexts, newest first; in all for superAdmins without one of their own. */
   others: z.array(operationSchema),
   /** Whether others have done more than that. */
   hasMore: z.boolean(),
@@ -60,7 +60,7 @@ const serverSchema = z.object({
   failedSync: z.nullable(z.object({ source: z.string(), username: z.string(), date: instant })),
   /** Users who cannot sign in for now, after too many wrong passwords or codes, and when that ends at the latest. */
   locked: z.array(z.object({ id: recordId, username: z.string(), until: instant })),
-  /** What keeps this server from being ready. */
+  /** Checks that keep this server from being ready. */
   failing: z.array(z.enum(READY_CHECKS)),
   version: z.string(),
   /** The newest version among the servers on this database, where it is newer than this one's. */
@@ -68,7 +68,7 @@ const serverSchema = z.object({
 });
 export type ServerWork = z.infer<typeof serverSchema>;
 
-/** What there is to do, and what has happened, for the user who asks. Only the parts that are asked for are answered. */
+/** Open work and recent changes for the user who asks. Only the requested parts are answered. */
 export const homeWork = defineCall({
   method: 'POST',
   path: 'home/work',

@@ -34,16 +34,16 @@ export function effectivePlaces(rows: readonly EffectiveChange[]): number {
   ).size;
 }
 
-/** What a step would do, as `?dryRun=true` answers it without doing it. */
+/** Effect of a step, as `?dryRun=true` answers it without carrying it out. */
 export const impactSchema = z.object({
   added: z.array(touchedSchema),
   changed: z.array(touchedSchema),
   deleted: z.array(touchedSchema),
-  /** What would refuse the step: each finding names the record and the reason. */
+  /** Findings that would refuse the step, each with the record and the reason. */
   clashes: z.array(findingSchema),
   /** Records that hold on to what is changed or deleted. */
   dependents: z.array(touchedSchema),
-  /** What other contexts would show otherwise; counted by context and identifier. */
+  /** Changes in what other contexts show; counted by context and identifier. */
   effective: z.array(effectiveChangeSchema),
   counts: z.object({
     added: z.int(),

@@ -1,5 +1,5 @@
 /** Languages of the interface that the console brings whole. */
 export const COMPLETE_LANGUAGES: readonly string[] = ['de', 'en', 'fr'];
 
-/** What stands in for a text that another language lacks. */
+/** Language whose text is shown where another language lacks one. */
 export const FALLBACK_LANGUAGE = 'en';

@@ -25,7 +25,7 @@ const INVISIBLE = new RegExp(
   'gu',
 );
 
-/** What no text needs: controls but tabs and line ends, and halves of surrogate pairs. */
+/** Characters that no text needs: controls except tabs and line ends, and halves of surrogate pairs. */
 const CONTROLS = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 
 /** Scripts that are misspelt without the joiners between their letters. */

@@ -4,7 +4,7 @@ import { comparedName, recordId } from '#contract/text.ts';
 
 const direction = z.enum(['asc', 'desc']);
 
-/** What a list can be narrowed to. */
+/** Filters by which a list can be narrowed. */
 const filterShape = {
   id: z.optional(recordId),
   identifier: z.optional(comparedName),

@@ -56,7 +56,7 @@ function shapeOf(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
-/** What a save says: fields that may be left out have a default. */
+/** Input of a save: fields that may be left out have a default. */
 type SavedInput<Described extends RecordShape> = {
   [Field in keyof Described['fields'] as Described['fields'][Field] extends
     | { readonly isOptional: true }

@@ -12,10 +12,10 @@ export const SYNCED_NAMES: readonly RecordName[] = /* @__PURE__ */ RECORD_NAMES.
 const SPECIFIED = ['WORDINGS', 'CONTEXTS', 'DOCUMENTS'] as const;
 export type SyncItem = (typeof SPECIFIED)[number] | (string & {});
 
-/** What a sync can make equal; `ALL` stands for all of them. Languages that are missing are added with each. */
+/** Items that a sync can make equal; `ALL` stands for all of them. Missing languages are added with each. */
 export const SYNC_ITEMS: readonly SyncItem[] = /* @__PURE__ */ [...SPECIFIED, ...SYNCED_NAMES.map(itemOf)];
 
-/** What `syncItems` calls a described kind: GLOSSARY_TERMS. @__NO_SIDE_EFFECTS__ */
+/** Returns the name of a described kind in `syncItems`: GLOSSARY_TERMS. @__NO_SIDE_EFFECTS__ */
 function itemOf(name: RecordName): SyncItem {
   return RECORDS[name].plural.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
@@ -35,8 +35,8 @@ export function itemsWithout(
 }
 
 /**
- * What a sync takes along of a kind, in one line: `glossaryTerm(term:name definition:text?)`. Two servers that say the
- * same of it understand what the other one exports.
+ * Describes in one line what a sync transfers of a kind: `glossaryTerm(term:name definition:text?)`. Two servers with
+ * the same line understand each other's exports.
  */
 export function kindLine({ name, fields }: RecordDescription): string {
   const taken = Object.entries(fields).filter(([, { isLocal }]) => !isLocal);

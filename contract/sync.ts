@@ -27,7 +27,7 @@ export type SyncDifference = z.infer<typeof differenceSchema>;
 
 const boundedDifferences = z.object({ count: z.int(), rows: z.array(differenceSchema) });
 
-/** What a sync would do with one kind of records; the rows are the first, the counts are true. */
+/** Differences that a sync would make in one kind of records; the rows are only the first, the counts are complete. */
 const typeDifferencesSchema = z.object({
   type: z.string(),
   added: boundedDifferences,
@@ -40,7 +40,7 @@ export type TypeDifferences = z.infer<typeof typeDifferencesSchema>;
 export const syncPreviewSchema = z.object({
   impact: impactSchema,
   types: z.array(typeDifferencesSchema),
-  /** What people have changed here since the last sync. */
+  /** Changes that users have made here since the last sync. */
   changedHere: z.object({
     /** null: there was none yet. */
     since: z.nullable(instant),

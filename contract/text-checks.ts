@@ -2,7 +2,7 @@ import { invisibleCharacters } from '#contract/invisible-characters.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { TextCheck, TextFinding } from '#contract/text-finding.ts';
 
-/** What the checks know about a text. */
+/** Text to check, with everything the checks know about it. */
 export interface CheckedText {
   readonly value: string;
   /** A code of the languages table, or 'all'. */
@@ -19,7 +19,7 @@ const NAMED_AT_MOST = 5;
 const DETAIL_AT_MOST = 60;
 
 /**
- * What an editor should look at in a text, in the order of TEXT_CHECKS. Nothing of it is ever a reason to refuse the
+ * Returns the findings that an editor should look at, in the order of TEXT_CHECKS. None is ever a reason to refuse the
  * text. An empty text has no findings.
  */
 export function checkText(text: CheckedText): readonly TextFinding[] {
@@ -166,10 +166,10 @@ function invisibleFindings({ value }: CheckedText): readonly TextFinding[] {
   );
 }
 
-/** What `\s` takes for a space and is none that anyone would type. */
+/** Characters that `\s` takes for a space, though no one would type them. */
 const HIDDEN_SPACES = /[\u2028\u2029\ufeff\v\f]/;
 
-/** What is the same in every language: placeholders, tags, addresses. */
+/** Parts that are the same in every language: placeholders, tags, addresses. */
 const WITHOUT_LANGUAGE = /\{%[^{}]*%\}|<[^<>]*>|\b[a-z]+:\/\/\S+|\S+@\S+|\S+\.[a-z]{2,}\b/gi;
 
 /** Letters of a single word from which on it is unlikely to be the same in two languages. */

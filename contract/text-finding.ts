@@ -1,6 +1,6 @@
 /**
- * What can be found in a text, in the order in which findings are shown. `outdated` (the reference changed after the
- * text) depends on times, not on the text: only the server adds it.
+ * Checks of a text, in the order in which findings are shown. `outdated` (the reference changed after the text)
+ * depends on times, not on the text: only the server adds it.
  */
 export const TEXT_CHECKS = [
   'placeholderMissing',
@@ -23,7 +23,7 @@ export type TextCheck = (typeof TEXT_CHECKS)[number];
 export interface TextFinding {
   readonly check: TextCheck;
   /**
-   * What the finding is about; '' where the check says it all. Placeholders and tags as written (`{%name%}`,
+   * Subject of the finding; '' where the check says it all. Placeholders and tags as written (`{%name%}`,
    * `<b>`), `134/120` for characters and their limit, `0/2` for line breaks here and in the reference, `start` or `end`
    * of a text, `U+200B` for a character.
    */

@@ -19,8 +19,8 @@ export function isWellFormedText(text: string): boolean {
 const NAMED_AT_MOST = 3;
 
 /**
- * What is wrong with the characters of a text, null where nothing is: controls, directions and invisible ones have no
- * place in names and titles, and controls but tabs and line ends none in texts.
+ * Returns the problem with the characters of a text, or null: controls, directions and invisible characters have no
+ * place in names and titles, nor controls except tabs and line ends in texts.
  */
 export function characterTrouble(text: string, kind: TextKind): FieldTrouble | null {
   const found = invisibleCharacters(text, kind);
@@ -75,8 +75,8 @@ export const longText = z
   .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), visible.text);
 
 /**
- * What Used-Context can say: a host name or address, or host/segment; no scheme, no port. In any case, with or without
- * a slash at the end: it is kept in lower case and without. Empty for none.
+ * Value of Used-Context: a host name or address, or host/segment; no scheme, no port. In any case, with or without a
+ * trailing slash: it is stored in lower case and without. Empty for none.
  */
 export const hostAddress = z
   .string()
@@ -94,7 +94,7 @@ export const fileName = z
   .check(shortEnough, visible.name, refuses(REFUSAL.fileKind, fileNameTrouble));
 
 /*
- * What is only compared with what is stored is not held to the rule: a record from before it can still be found,
+ * Values that are only compared with stored ones are not held to the rule: a record from before it can still be found,
  * changed, moved and deleted.
  */
 

@@ -26,7 +26,7 @@ const listedUserSchema = recordSchema(USER, {
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
-/** What only users can be narrowed to. */
+/** Filters that only users have. */
 const userNarrowings = {
   role: z.optional(z.enum(ROLES)),
   secondFactor: z.optional(z.boolean()),

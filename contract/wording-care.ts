@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { comparedName, instant, longText, reference, requiredName } from '#contract/text.ts';
 import { TEXT_CHECKS } from '#contract/text-finding.ts';
 
-/** What an editor has to know of an identifier: what its texts are for, and what they must keep to. */
+/** Notes that an editor needs for an identifier: the purpose of its texts, and the limits they must keep to. */
 const noteFields = {
   description: z._default(longText, ''),
   /** Characters; null where any number will do. */
@@ -22,13 +22,13 @@ export const noteSchema = z.object({
 });
 export type WordingNote = z.infer<typeof noteSchema>;
 
-/** What is found in a text (contract/text-checks.ts finds it). */
+/** Finding in a text (contract/text-checks.ts produces it). */
 export const findingSchema = z.object({ check: z.enum(TEXT_CHECKS), detail: z.string() });
 
 /** Who has said that a finding is right in this text, for as long as neither the text nor its reference changes. */
 const acceptedSchema = z.object({ by: z.string(), at: instant });
 
-/** What is found in a stored text. */
+/** Finding in a stored text. */
 export const storedFindingSchema = z.object({
   ...findingSchema.shape,
   accepted: z.nullable(acceptedSchema),

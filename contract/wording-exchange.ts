@@ -11,7 +11,7 @@ export const COMPARISON_ROWS = 500;
 const filePlaceSchema = z.object({ unit: z.enum(['line', 'entry']), number: z.int() });
 export type FilePlace = z.infer<typeof filePlaceSchema>;
 
-/** What is wrong with a file, where its code alone does not say it. */
+/** Problems with a file that the code alone does not name. */
 export const FILE_REASONS = [
   'columnMissing',
   'columnUnknown',
@@ -85,9 +85,9 @@ const comparedTextSchema = z.object({
   /** As stored; null where there is no such text. */
   before: z.nullable(textStateSchema),
   after: textStateSchema,
-  /** What has become of the text since the file was written, for a clash. */
+  /** Change to the text since the file was written, for a clash. */
   since: z.optional(z.enum(['added', 'changed', 'deleted'])),
-  /** What is found in it as it would be; not there where there is nothing. */
+  /** Findings in the resulting text; missing where there are none. */
   findings: z.optional(z.array(findingSchema)),
 });
 export type ComparedText = z.infer<typeof comparedTextSchema>;

@@ -7,7 +7,7 @@ import { noteSchema, storedFindingSchema } from '#contract/wording-care.ts';
 /** Rows of one answer at most, and how many there are unless the request says otherwise. */
 export const MATRIX_ROWS = { most: 200, usual: 100 } as const;
 
-/** What a context itself says for an identifier in a language. */
+/** A context's own text for an identifier in a language. */
 const ownTextSchema = z.object({
   id: recordId,
   value: z._default(z.nullable(z.string()), null),
@@ -20,7 +20,7 @@ const ownTextSchema = z.object({
 const cellSchema = z.object({
   /** A code of the languages table, or 'all'. */
   lang: z.string(),
-  /** What applications are shown; null where there is no text at all. */
+  /** Text that applications are shown; null where there is none at all. */
   value: z.nullable(z.string()),
   /** Where that stands; `lang` is another one where a text for all languages, or of the fallback language, stands in. */
   from: z.nullable(z.object({ contextIdentifier: z.string(), lang: z.string() })),
@@ -28,7 +28,7 @@ const cellSchema = z.object({
   own: z.nullable(ownTextSchema),
   /** A context further up has a text that a reset keeps from being shown. */
   isCutOff: z.boolean(),
-  /** What is found in the context's own text, accepted or not; without where there is nothing, or nothing is checked. */
+  /** Findings in the context's own text, accepted or not; missing where there are none, or nothing is checked. */
   findings: z.optional(z.array(storedFindingSchema)),
 });
 export type MatrixCell = z.infer<typeof cellSchema>;

@@ -32,7 +32,7 @@ const replacedTextSchema = z.object({
   /** Whether applications are shown it. */
   active: z.boolean(),
   obstacle: z.optional(z.enum(REPLACE_OBSTACLES)),
-  /** What the replacement breaks in it, compared with the text as it stands. */
+  /** Findings that the replacement introduces, compared with the text as it stands. */
   findings: z.optional(z.array(z.object({ check: z.enum(TEXT_CHECKS), detail: z.string() }))),
 });
 export type ReplacedText = z.infer<typeof replacedTextSchema>;
@@ -66,7 +66,7 @@ export type Replacement = z.infer<typeof replacementSchema>;
 /** `content` of a replacement that was previewed. The impact is that of the texts that are chosen. */
 export const replacePreviewSchema = z.object({ impact: impactSchema, replacement: replacementSchema });
 
-/** What is looked for, white space included. */
+/** Text to search for, white space included. */
 const soughtText = comparedText.check(z.refine((text) => text.length > 0, { error: REFUSAL.required }));
 
 /**

@@ -22,7 +22,7 @@ export const wordingSaveAll = defineCall({
   body: 'records',
   content: z.object({
     wordings: z.array(wordingSchema),
-    /** What is found in each of them, in their order; not there where there is nothing. */
+    /** Findings in each of them, in their order; missing where there are none. */
     findings: z.optional(z.array(z.array(findingSchema))),
   }),
   changes: true,

@@ -44,7 +44,7 @@ export const wordingList = listCall(WORDING, wordingSchema);
  * changed since then is 409/046 with the current record in content.
  */
 export const wordingSave = saveCall(WORDING, {
-  /** What is found in the value, which nothing of it refuses; not there where there is nothing. */
+  /** Findings in the value, none of which refuses it; missing where there are none. */
   findings: z.optional(z.array(findingSchema)),
 });
 
@@ -69,11 +69,11 @@ export const wordingListForContext = defineCall({
 
 export const wordingDelete = deleteCall(WORDING, 'wording/delete');
 
-/** What happens to wordings that the target of a move has already: nothing moves, these stay, or they take its place. */
+/** Handling of wordings that the target of a move already has: nothing moves, they stay, or they are replaced. */
 export const ON_CLASH = ['refuse', 'skip', 'replace'] as const;
 export type OnClash = (typeof ON_CLASH)[number];
 
-/** What happens to one wording of a move that the target has already; `rename`: it gets another key there. */
+/** Handling of one wording of a move that the target already has; `rename`: it gets another key there. */
 const clashChoice = z.strictObject({
   id: recordId,
   onClash: z.enum([...ON_CLASH, 'rename']),
@@ -103,12 +103,12 @@ export const moveClashSchema = z.object({
   moved: clashText,
   /** The one that stands there, or another one of the move that goes there before it. */
   there: clashText,
-  /** What the request says is to happen; `refuse` where that is still to be decided. */
+  /** Handling named by the request; `refuse` where it is still to be decided. */
   onClash: z.enum([...ON_CLASH, 'rename']),
 });
 export type MoveClash = z.infer<typeof moveClashSchema>;
 
-/** What a preview of the move holds: the clashes, not more than 500, and how many there are. */
+/** Content of a move's preview: the clashes, at most 500, and how many there are. */
 export const movePreviewed = z.object({
   impact: impactSchema,
   move: z.object({ clashes: z.array(moveClashSchema), clashCount: z.int() }),

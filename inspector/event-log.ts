@@ -18,7 +18,7 @@ export class EventLog {
   readonly #kept: number;
   #entries: Entry[] = [];
   readonly #actors = new Map<string, ObservedActor>();
-  /** What each actor was before the first entry. */
+  /** State of each actor before the first entry. */
   readonly #before = new Map<string, Entry>();
   readonly #latest = new Map<string, Entry>();
   readonly #types = new Set<string>();
@@ -85,7 +85,7 @@ export class EventLog {
     };
   }
 
-  /** What every actor was after an event, in the order in which they came; null is now. */
+  /** Returns the state of every actor after an event, in the order in which they appeared; null stands for now. */
   at(seq: number | null): ReadonlyMap<string, Entry> {
     if (seq === null) return this.#latest;
     const then = new Map(this.#before);
@@ -128,11 +128,11 @@ export class EventLog {
   }
 }
 
-/** What of a log is saved; a context that has not changed is left out. */
+/** Returns the part of a log that is saved; an unchanged context is left out. */
 export function traceOf(log: EventLog, productVersion: string, time: Date): Trace {
   const { actors, before, entries, lost } = log.content();
   const contexts = new Map<string, unknown>();
-  // What was before the first entry is needed in order to know what was so from there on.
+  // Later states can only be known from the states before the first entry.
   const events = [...before, ...entries].map((entry): TracedEvent => {
     const { time: at, actor, source, event, state, status, tags, edges, context } = entry;
     const isSame = context === undefined || contexts.get(actor) === context;

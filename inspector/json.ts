@@ -1,4 +1,4 @@
-/** What a message to another window or a file can carry. */
+/** Value that a message to another window or a file can carry. */
 export type Json =
   | string
   | number

@@ -25,7 +25,7 @@ export interface Offer {
   readonly isGuarded: boolean;
 }
 
-/** What can be sent to a machine in a state: what leads somewhere or does something, and is not XState's own. */
+/** Returns the events worth sending in a state: they lead somewhere or do something, and are not XState's own. */
 export function offersIn(machine: AnyStateMachine, state: StateValue): Offer[] {
   const offers = new Map<string, Offer>();
   for (const { transitions } of activeNodes(machine, state)) {

@@ -2,7 +2,7 @@ import { isRefusalCode } from '#contract/refusals.ts';
 import type { Json } from '#inspector/json.ts';
 import { Secret } from '#machines/kit/secret.ts';
 
-/** What stands for a secret. */
+/** Text shown in place of a secret. */
 export const MASK = '•••';
 
 /** Deeper than anything that is worth reading. */

@@ -17,7 +17,7 @@ export interface ConsoleInfo {
   readonly address: string;
 }
 
-/** What a console says; what is masked is masked before. */
+/** Message of a console; secrets are masked before it is sent. */
 export type ConsoleMessage =
   | { readonly type: 'console.here'; readonly console: ConsoleInfo }
   | { readonly type: 'console.gone'; readonly console: string }
@@ -28,12 +28,12 @@ export type ConsoleMessage =
       readonly inspector: string;
       readonly content: LogContent;
     }
-  /** What has happened since; a context that has not changed is left out. */
+  /** Everything since then; an unchanged context is left out. */
   | ({ readonly type: 'console.more'; readonly console: string } & Portion)
-  /** What came of an event that an inspector wanted to be sent: null when it was. */
+  /** Outcome of an event that an inspector asked to send: null when it was sent. */
   | { readonly type: 'console.answer'; readonly request: string; readonly refusal: string | null };
 
-/** What an inspector says. */
+/** Message of an inspector. */
 export type InspectorMessage =
   | { readonly type: 'inspector.here' }
   | { readonly type: 'inspector.read'; readonly console: string; readonly inspector: string }
@@ -47,10 +47,10 @@ export type InspectorMessage =
 
 export type Message = ConsoleMessage | InspectorMessage;
 
-/** What is needed of a BroadcastChannel. */
+/** The part of BroadcastChannel that is used. */
 export interface Bus {
   post(message: Message): void;
-  /** What the others say; one's own messages do not come back. */
+  /** Listens to the messages of the others; one's own do not come back. */
   listen(hear: (message: Message) => void): void;
 }
 

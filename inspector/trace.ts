@@ -20,7 +20,7 @@ const actorSchema = z.object({
   id: z.string(),
   /** Id of its machine, which is that of machines/all.ts; null for a service, which has none. */
   machine: z.nullable(z.string()),
-  /** What its parent calls it; the service's name. */
+  /** Name that its parent knows it by; the service's name. */
   name: z.string(),
   /** Null for the one that owns all others. */
   parent: z.nullable(z.string()),
@@ -59,7 +59,7 @@ const traceSchema = z.object({
   events: z.array(eventSchema),
 });
 
-/** What says of a file how the rest of it is to be read. */
+/** Reads only the version of a file, which decides how the rest of it is read. */
 const versionSchema = z.object({ version: z.number() });
 
 /** The events of one session, as the inspector saves them: docs/inspector.md. */

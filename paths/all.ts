@@ -48,7 +48,7 @@ import { wordingReplaceCases } from '#paths/cases/wording-replace.ts';
 import { workingContextCases } from '#paths/cases/working-context.ts';
 import type { Cases } from '#paths/core/cases.ts';
 
-/** What testers have written about every machine that ships. */
+/** Cases that testers have written, for every machine that ships. */
 export const CASES: readonly Cases[] = [
   appCases,
   auditRepairCases,

@@ -2,7 +2,7 @@ import type { Account } from '#paths/browser/real.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
 import type { Level } from '#paths/core/walk.ts';
 
-/** What a user says about where to walk. */
+/** Options for where to walk. */
 export interface LevelOptions {
   /** The address of a running console; null begins one. */
   readonly url: string | null;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Account } from '#paths/browser/real.ts';
 import { LEVELS, type LevelOptions } from '#paths/levels.ts';
 
-/** What a user asked of the paths. */
+/** Options of a run of the paths. */
 export interface PathOptions extends LevelOptions {
   /** Ids of machines; empty for all. */
   readonly machines: readonly string[];

@@ -5,7 +5,7 @@ import type { Coverage } from '#paths/core/coverage.ts';
 
 const FILE = resolve(import.meta.dirname, '..', 'docs', 'paths', 'coverage.md');
 
-/** What the walks through one machine came to. */
+/** Result of the walks through one machine. */
 export interface Walked {
   readonly cases: Cases;
   readonly coverage: Coverage;
@@ -19,7 +19,7 @@ function row({ cases, coverage, paths, steps }: Walked): string {
   return `| ${cases.machine.id} | ${states} | ${transitions} | ${paths} | ${steps} |`;
 }
 
-/** What cannot be reached, under the reason why. */
+/** List of what cannot be reached, under the reason why. */
 function reasons(all: readonly Cases[]): string[] {
   const entries = all.flatMap(({ unreachable }) => Object.entries(unreachable));
   const byReason = Object.entries(Object.groupBy(entries, ([, reason]) => reason));

@@ -16,7 +16,7 @@ import { giveUp, say } from './support/words.mjs';
 const USAGE =
   'Usage: npm run new -- record NAME FIELD:KIND[?] … [--plural NAMES] [--one WORD] [--many WORDS], for example npm run new -- record glossaryTerm term:name lang:language definition:text? active:flag';
 
-/** What was asked for; ends the script with what is wrong with it. */
+/** The record requested on the command line; exits with an error message if the request is invalid. */
 function asked() {
   try {
     const { values, positionals } = parseArgs({

@@ -30,11 +30,14 @@ const LOOKS = {
   narrow: { colorScheme: /** @type {const} */ ('light'), viewport: { width: 360, height: 740 } },
 };
 
-/** What a user without the rights sees is looked at as that user. @param {string} output @param {string} username */
+/**
+ * Password of a user, from the server's output: views with fewer rights are captured as such a user.
+ * @param {string} output @param {string} username
+ */
 function passwordOf(output, username) {
   if (username === 'admin') return PASSWORD;
   const password = new RegExp(`^ {2}${username} +(\\S+)`, 'm').exec(output)?.[1];
-  return password ?? giveUp(`The server has not told the password of ${username}.`);
+  return password ?? giveUp(`The server has not printed the password of ${username}.`);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Account, FirstAccess } from '#server/security/first-access.ts';
 
 const BY_SETTING = '(as set in ECS_ADMIN_PASSWORD)';
 
-/** What the operator reads of a database that no one has used yet: each password and code once. */
+/** Lines shown to the operator of an unused database: each password and code, once. */
 export function firstAccessLines({ accounts, accessCode }: FirstAccess): readonly string[] {
   const width = (of: (account: Account) => string) => Math.max(0, ...accounts.map((one) => of(one).length));
   const [names, passwords] = [width(({ username }) => username), width(shownPassword)];

@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 // JavaScript: taking types out of it would load the engine for that, which is not needed for anything that is cached.)
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'leitstand-server'));
 
-// What lives a little longer than a call would be let go of only when there is as much of it again as of everything
-// else, in each thread: that was a hundred megabytes in a sync. Looking more often costs less than a tenth more time.
+// Without this, objects that live slightly longer than a call would be freed only once the heap of a thread has
+// doubled: that was a hundred megabytes in a sync. Collecting more often costs less than a tenth more time.
 setFlagsFromString('--heap-growing-percent=15');
 
 // Only now: what is imported statically would be compiled before the cache is there.

@@ -138,14 +138,14 @@ describe('the form of imports', () => {
 
   test('a circle of folders is named, though no file of them is in a circle', () => {
     const found = findings({
-      'server/store/routes/a.ts': `import type { B } from '#server/store/base/b.ts';`,
-      'server/store/routes/c.ts': '',
+      'server/store/places/a.ts': `import type { B } from '#server/store/base/b.ts';`,
+      'server/store/places/c.ts': '',
       'server/store/base/b.ts': '',
-      'server/store/base/d.ts': `import type { C } from '#server/store/routes/c.ts';`,
+      'server/store/base/d.ts': `import type { C } from '#server/store/places/c.ts';`,
     });
     expect(found).toEqual([
-      'server/store/base/d.ts: server/store/base may not import server/store/routes (#server/store/routes/c.ts)',
-      'circle of folders: server/store/base -> server/store/routes -> server/store/base',
+      'server/store/base/d.ts: server/store/base may not import server/store/places (#server/store/places/c.ts)',
+      'circle of folders: server/store/base -> server/store/places -> server/store/base',
     ]);
   });
 

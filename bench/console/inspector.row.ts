@@ -10,7 +10,7 @@ import { signIn, WIDE } from './console.ts';
 
 const RATE = 100;
 const SECONDS = 10;
-/** What one refresh of a list amounts to: the event, the call, its answer, and what their owner hears of it. */
+/** Events of one list refresh: the event itself, the call, its response, and the report to its owner. */
 const EVENTS_EACH = 4;
 /** The development server makes what is asked for only then. */
 const TIMEOUT_MS = 120_000;

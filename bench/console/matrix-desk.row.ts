@@ -14,7 +14,7 @@ const TYPED_ROUNDS = 4;
 const WHEELS = 60;
 const WHEEL = 400;
 const SETTLE_MS = 480;
-/** What one step stores at most: this many rows in this many languages. */
+/** Maximum that one step stores: this many rows in this many languages. */
 const FILLED = { rows: 100, columns: 5 } as const;
 const FIRST_CELL = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
 
@@ -69,7 +69,7 @@ async function opening(page: Page, { address }: MeasuredConsole): Promise<number
     );
     // The first one fills what the browser keeps.
     if (at > 0) times.push(painted);
-    // What is loaded and counted after the first picture belongs to this page and not to the next one.
+    // Anything loaded and counted after the first paint belongs to this page, not to the next one.
     await page.waitForTimeout(SETTLE_MS);
   }
   return shareOf(times, 0.5);

@@ -44,7 +44,7 @@ export const row: Row = {
   },
 };
 
-/** What is left after a collection. */
+/** JS heap and DOM nodes that survive a garbage collection. */
 async function held(tools: CDPSession): Promise<{ readonly heap: number; readonly nodes: number }> {
   for (let round = 0; round < 3; round += 1) await tools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tools.send('Runtime.getHeapUsage');

@@ -34,7 +34,7 @@ export function watchPaints(): void {
     });
 }
 
-/** What a page does with what it receives, and what is then shown. */
+/** Steps of a page that end in a visible result. */
 export type Step = 'search' | 'page change' | 'form' | 'language' | 'save' | 'bare';
 
 /**

@@ -11,7 +11,7 @@ import { PASSWORD } from '../lists/databases.ts';
 
 /** The context that has a key for each of its rows, and texts in most of its languages. */
 export const WIDE_CONTEXT = 'portal';
-/** What stands in it. */
+/** Contents of the context. */
 export const WIDE_KEYS = 10_000;
 export const WIDE_LANGS = ['de', 'en', 'fr', 'it', 'es', 'nl'] as const;
 /** Languages beside those that every database has. */

@@ -58,7 +58,10 @@ export function* foreignTexts(count: number): Generator<ForeignText> {
   }
 }
 
-/** What is searched for, no term twice: whole words, parts of words and pairs that follow each other, as often as the texts have them. */
+/**
+ * Distinct search terms: whole words, parts of words and pairs of adjacent words, as frequent as they are in the
+ * texts.
+ */
 export function foreignTerms(): readonly string[] {
   const draw = drawFrom(13);
   const terms = new Set<string>();

@@ -5,7 +5,7 @@ import type { Conditions, Figure } from './row.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'performance.json');
 
-/** What one row came to under one set of conditions. */
+/** Outcome of one row under one set of conditions. */
 export interface Result extends Conditions {
   readonly row: string;
   /** UTC, to the minute. */
@@ -14,11 +14,11 @@ export interface Result extends Conditions {
   readonly load: number;
   readonly machine: string;
   readonly figures: readonly Figure[];
-  /** What was not there that it needs; then there are no figures. */
+  /** The missing prerequisite; if set, there are no figures. */
   readonly missing?: string;
 }
 
-/** What a result says beside its figures, as it is when the measurement begins. */
+/** Circumstances recorded with a result, taken when the measurement begins. */
 export function circumstances(): Pick<Result, 'date' | 'load' | 'machine'> {
   return {
     date: `${new Date().toISOString().slice(0, 16)}Z`,

@@ -2,7 +2,7 @@
 export const DATABASES = ['sqlite', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** What a row is measured with: null where it does not depend on it. */
+/** Conditions of a measurement; null where the row does not depend on one. */
 export interface Conditions {
   readonly database: DatabaseKind | null;
   /** Wordings in the database; the history is as long. */
@@ -16,13 +16,13 @@ export interface Figure {
   /** Such as ms, s, MB, KB, a second, requests. */
   readonly unit: string;
   readonly value: number;
-  /** What the bare reference took in the same run. */
+  /** Value of the bare reference in the same run. */
   readonly bare?: number;
   /** Ours divided by the bare reference: the median of the rounds' own ratios. */
   readonly ratio?: number;
 }
 
-/** What a figure has to reach. */
+/** Target for a figure. */
 export interface Target {
   /** Name of the figure. */
   readonly figure: string;
@@ -32,13 +32,13 @@ export interface Target {
   /** Of measurements with other conditions nothing is wanted. */
   readonly size?: number;
   readonly database?: DatabaseKind;
-  /** What the best peer came to on the machine on which all of them were measured. */
+  /** Best result of the peers, all measured on the same machine. */
   readonly peer?: string;
   /** Why it is missed and what it would take, shown beside it as long as it is. */
   readonly missed?: string;
 }
 
-/** What a row is given to measure with. */
+/** Environment that a row measures in. */
 export interface Bench {
   /** Where databases of measurements are kept from run to run. */
   readonly place: string;
@@ -77,7 +77,7 @@ export interface Row {
   readonly title: string;
   /** One or two sentences: what is measured, and how. */
   readonly measures: string;
-  /** What it is compared with; null for nothing. */
+  /** The bare reference it is compared with; null for none. */
   readonly bare: string | null;
   /** Measured once for each of these; null where it does not depend on the size. */
   readonly sizes: readonly number[] | null;

@@ -6,7 +6,7 @@ export interface Verdict {
   readonly row: Row;
   readonly target: Target;
   readonly conditions: Conditions;
-  /** What it came to, in the unit of the target; null where it was not measured. */
+  /** Measured value in the unit of the target; null if it was not measured. */
   readonly value: number | null;
   /** Of the figure. */
   readonly unit: string;
@@ -62,7 +62,7 @@ export interface Growth {
   readonly row: Row;
   readonly figure: string;
   readonly database: Conditions['database'];
-  /** What it came to with 100,000 and with 1,000,000; null as long as one of them was not measured. */
+  /** Measured values with 100,000 and with 1,000,000; null until both are measured. */
   readonly values: readonly [small: number, large: number] | null;
   readonly unit: string;
   /** Null with the values. */

@@ -6,7 +6,7 @@ export interface Times {
   readonly p99: number;
   /** Calls a second. */
   readonly rate: number;
-  /** What each call took of the processors, where they were asked. */
+  /** CPU time of each call, where it was recorded. */
   readonly spent: { readonly p50: number; readonly p95: number };
 }
 

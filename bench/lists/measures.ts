@@ -30,7 +30,7 @@ function page(offset: number, order = 'id'): string {
   return `select ${COLUMNS} from wordings order by ${order} limit 15 offset ${offset}`;
 }
 
-/** What answers a page of all wordings, or of those with a term in them, without anything around it. */
+/** Bare statements for a page of all wordings, or of those that contain a term. */
 export function pageStatements(term: string | undefined, rows: number): readonly string[] {
   const folded = term?.toLowerCase().trim().replaceAll("'", "''");
   const matching = `from wordings${folded === undefined ? '' : ` where "searchText" like '%${folded}%'`}`;

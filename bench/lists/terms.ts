@@ -10,7 +10,7 @@ const WORDS = [DE, EN, FR]
   .sort((one, other) => one.place - other.place)
   .map(({ word }) => word);
 
-/** What people type, no term twice: whole words, beginnings, middles, two words, in any case. */
+/** Distinct terms as users type them: whole words, beginnings, middles, two words, in any case. */
 export const TERMS: readonly string[] = [
   ...new Set(
     [1, 2, 3, 4].flatMap((way) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { shareOf } from '../frame/rounds.ts';
 
-/** What the generator receives. */
+/** Order for the load generator. */
 export interface LoadOrder {
   readonly host: string;
   readonly port: number;
@@ -17,7 +17,7 @@ export interface LoadOrder {
   readonly status: number;
 }
 
-/** What it answers. */
+/** Report of the load generator. */
 export interface LoadReport {
   readonly seconds: number;
   /** Milliseconds that each call took. */

@@ -93,7 +93,7 @@ async function bareSaves(writer: BareWriter, wordings: readonly Wording[]) {
   return { saves, p50: shareOf(times, 0.5), p95: shareOf(times, 0.95) };
 }
 
-/** What a save writes, worked out beforehand. */
+/** Rows that a save writes, computed in advance. */
 function rowsOf(wording: Wording, now: number) {
   const { id, lang, identifier, contextIdentifier, resetInheritance, active } = wording;
   const texts = { lang, identifier, contextIdentifier, resetInheritance, active };

@@ -66,7 +66,7 @@ async function* stored({ read }: Database): AsyncGenerator<Rows> {
   }
 }
 
-/** What runs in the target's process and says at the second signal how long its event loop has stood still at most. */
+/** Runs in the target's process and reports, on the second signal, the longest stall of its event loop. */
 const OBSERVER = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads';
   if (isMainThread) process.once('SIGUSR2', async () => {
@@ -98,7 +98,7 @@ export interface Synced {
   /** Megabytes of the target. */
   readonly idle: number;
   readonly most: number;
-  /** What the target says of its event loop. */
+  /** The target's report on its event loop. */
   readonly stood: string;
 }
 

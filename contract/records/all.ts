@@ -14,7 +14,7 @@ export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as readonly RecordName[];
 
 type Described = (typeof RECORDS)[RecordName];
-/** What several records of a kind are called. */
+/** Plural name of a kind of records. */
 export type RecordPlural = Described['plural'];
 /** Those that calls name by their number. */
 export type NumberedName = Exclude<Described, { readonly key: string }>['name'];
@@ -29,7 +29,7 @@ export function isRecordName(name: string): name is RecordName {
   return Object.hasOwn(RECORDS, name);
 }
 
-/** What is said for each call of the described records. */
+/** A value for each call of the described records. */
 export type OfRecordCalls<Said> = Readonly<Record<`${RecordName}${'List' | 'Save' | 'Delete'}`, Said>>;
 
 /** Says something for each call of the described records. */

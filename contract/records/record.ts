@@ -1,9 +1,9 @@
 /*
- * What a record is, said once: contract, server and console take from its description what they need. A description is
- * data. What holds for one kind of record only stays code beside it.
+ * Description of a record, written once: contract, server and console derive what they need from it. A description is
+ * data. Rules that hold for a single kind of record stay code beside it.
  */
 
-/** What a field of each kind holds once it is read. */
+/** Value of a field of each kind, once it is read. */
 interface KindValues {
   /** An identifier: 1 to 255 visible characters. */
   readonly name: string;
@@ -50,19 +50,19 @@ export type FieldDescription = EveryField &
     | { readonly kind: SwitchKind }
     | {
         readonly kind: Exclude<FieldKind, SwitchKind>;
-        /** What may stand in it. */
+        /** Example of a value. */
         readonly example: string;
       }
   );
 
-/** What every record has beside its fields. */
+/** Fields that every record has beside its own. */
 const EVERY = ['id', 'creationDate', 'modificationDate'] as const;
 type FilterName = 'id' | 'identifier' | 'contextIdentifier' | 'lang' | 'active';
 
 /** A signed-in user: any, an editor, an administrator, or both at once. */
 export type RecordAccess = 'user' | 'editor' | 'superAdmin' | 'superAdminEditor';
 
-/** What a record looks like. This much is said of every kind, also of one whose rules are code of its own. */
+/** Shape of a record. Every kind has one, even a kind whose rules are code of its own. */
 export interface RecordShape<Field extends string = string, Counted extends string = string> {
   /** Subject of its history, and its name in answers. */
   readonly name: string;
@@ -74,7 +74,7 @@ export interface RecordShape<Field extends string = string, Counted extends stri
   readonly fields: Readonly<Record<Field, FieldDescription>>;
   /** Numbers of other records that belong to it: answers carry them, nothing keeps them. */
   readonly counted?: readonly Counted[];
-  /** What answers carry beside it and say in a schema of their own, where a list can be sorted by it. */
+  /** Properties that answers carry beside it, in a schema of their own, where a list can be sorted by them. */
   readonly beside?: readonly Counted[];
   /** By which a list can be sorted, the first one unless it is said otherwise. */
   readonly sorts: readonly (Field | Counted | (typeof EVERY)[number])[];
@@ -96,7 +96,7 @@ export interface RecordDescription<Field extends string = string, Counted extend
   readonly synced?: true;
   /** Whom its calls are open to. */
   readonly access: Readonly<Record<'read' | 'save' | 'remove', RecordAccess>>;
-  /** What a record is called by; a refusal of a second one names this field. */
+  /** Field that serves as a record's title; the refusal of a duplicate names this field. */
   readonly titledBy: Field;
   /** Fields that are never the same in two records, together; each row for itself. No address and no mark is the same as none. */
   readonly unique: readonly (readonly Field[])[];
@@ -110,7 +110,7 @@ type ValueOf<Described extends FieldDescription> = Described extends { readonly 
   ? KindValues[Described['kind']] | null
   : KindValues[Described['kind']];
 
-/** What can be said about a record. */
+/** Values of a record's fields. */
 export type ValuesOf<Described extends RecordShape> = {
   [Field in keyof Described['fields']]: ValueOf<Described['fields'][Field]>;
 };
@@ -119,7 +119,7 @@ type ReadOf<Described extends FieldDescription> = Described extends { readonly m
   ? ValueOf<Described> | null
   : ValueOf<Described>;
 
-/** What a sync takes along of a record. */
+/** Values of a record that a sync transfers. */
 export type SyncedOf<Described extends RecordDescription> = {
   [Field in keyof Described['fields'] as Described['fields'][Field] extends { readonly isLocal: true }
     ? never
@@ -171,7 +171,7 @@ export function fieldsOf<Described extends RecordShape>(
   return Object.keys(described.fields);
 }
 
-/** What a field of a kind holds before anything is said about it. */
+/** Returns the initial value of a field of a kind. */
 export function emptyOf(kind: FieldKind): boolean | null {
   return kind === 'flag' ? true : kind === 'mark' ? false : null;
 }

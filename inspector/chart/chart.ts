@@ -25,7 +25,7 @@ export interface ChartNode {
 }
 
 export interface ChartEdge {
-  /** What `edgeIdOf` answers for the transition. */
+  /** Id of the transition, as `edgeIdOf` returns it. */
   readonly id: string;
   readonly source: string;
   /** None when the state stays. */

@@ -50,7 +50,7 @@ function innerOptions({ gaps: [states, line, lines], placement = 'NETWORK_SIMPLE
   };
 }
 
-/** What is laid out: a chart's states and lines, every text as a block of its size. */
+/** Input of the layout: a chart's states and lines, every text as a block of its size. */
 export interface Material {
   readonly plan: Plan;
   /** Of states, by their ids. */

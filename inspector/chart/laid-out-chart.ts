@@ -80,7 +80,7 @@ export interface LaidOutChart {
   readonly initials: readonly LaidOutInitial[];
 }
 
-/** What of a chart is drawn. */
+/** Options that decide what of a chart is drawn. */
 export interface LayoutOptions {
   /** Ids of states whose inside is not drawn. */
   readonly collapsed?: ReadonlySet<string>;

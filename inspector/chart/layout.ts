@@ -22,7 +22,7 @@ const SETTINGS: readonly Setting[] = [
   { ...CLOSE, placement: 'LINEAR_SEGMENTS' },
 ];
 
-/** What is that much wider than it may be is not made to fit by setting it closer. */
+/** Factor over the maximum width beyond which tighter spacing is not tried, as it would not fit either. */
 const HOPELESS = 2;
 
 const engine = new elk.default();

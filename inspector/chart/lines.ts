@@ -98,7 +98,7 @@ function invokedWords(invokes: readonly ChartInvocation[]): Words[] {
     }));
 }
 
-/** What stands in a state: its name, what lives in it, what it is, and what happens without leaving it. */
+/** Text of a state: its name, its description, what it invokes, and what happens without leaving it. */
 export function stateLines(
   node: ChartNode,
   name: string,
@@ -114,7 +114,7 @@ export function stateLines(
   return setWords([...words, ...noteWords(notes, actions)], width);
 }
 
-/** What stands at a line between two states. */
+/** Text at a line between two states. */
 export function edgeLines(leads: readonly Lead[], width: number, { actions = false }: LayoutOptions): Block {
   const happenings = leads.map(({ edge, hiddenTarget }) => ({
     edge,

@@ -23,7 +23,7 @@ export interface Note {
   readonly targets: readonly string[];
 }
 
-/** What of a chart is drawn as a box, what as a line, and what as words. */
+/** Plan of a drawing: what becomes a box, a line, or words. */
 export interface Plan {
   /** The drawn states by id, the root first. */
   readonly drawn: ReadonlyMap<string, ChartNode>;
@@ -86,7 +86,7 @@ export function planOf(
       connection.leads.push({ edge, hiddenTarget: target === id ? null : keyOf(id) });
       connections.set(between, connection);
     }
-    // What happens out of sight is not shown.
+    // Transitions within a state that is drawn closed are not shown.
     const isHidden = source !== edge.source && edge.targets.every((id) => shown(id) === source);
     if (isHidden || (edge.targets.length > 0 && reported.length === 0)) continue;
     notes.set(source, [...(notes.get(source) ?? []), { edge, targets: reported }]);

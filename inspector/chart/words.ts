@@ -1,6 +1,6 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** What makes a transition happen: an event from outside, a child's end, time, or nothing at all. */
+/** Trigger of a transition: an event from outside, a child's end, time, or nothing at all. */
 export type EdgeKind = 'event' | 'done' | 'error' | 'after' | 'always';
 
 const AFTER = /^xstate\.after\.([^.]+)\./;

@@ -55,7 +55,7 @@ export class ConsoleEnd {
     this.#bus.post({ type: 'console.gone', console: this.#info.id });
   }
 
-  /** What the observer has just written down. */
+  /** Queues what the observer has just recorded. */
   readonly tell = ({ actors, entries }: Portion): void => {
     if (!this.#isWatched) return;
     this.#actors.push(...actors);

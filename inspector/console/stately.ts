@@ -33,7 +33,7 @@ class ViewerWindow {
   }
 }
 
-/** What the package asks of an actor. */
+/** Properties of an actor that the package requires. */
 interface ActorStandIn extends ActorRefLike {
   readonly id: string;
   readonly logic: AnyStateMachine | null;

@@ -17,7 +17,7 @@ interface EventLogPaneProps {
   readonly onVisit: (entry: Entry | null) => void;
 }
 
-/** What has happened, one line for each event that an actor has got, and what of it one wants to see. */
+/** Event log: one line for each event that an actor received, and the filter that selects them. */
 export function EventLogPane(props: EventLogPaneProps) {
   const { log, filter, onFilter, chosen, visited, heldAt, onVisit } = props;
   const searched = useDeferredValue(filter);

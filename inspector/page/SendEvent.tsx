@@ -13,7 +13,7 @@ interface SendEventProps {
   readonly onSend: (actor: string, event: EventJson) => Promise<string | null>;
 }
 
-/** What this event carried when it last came, as a start for the next one. */
+/** Returns the payload that this event last carried, as a start for the next one. */
 function lastPayload(log: EventLog, actor: string, type: string): string {
   const before = log.entries.findLast((entry) => entry.actor === actor && entry.event.type === type);
   if (!before) return '';

@@ -36,7 +36,7 @@ function CopyEvent({ event }: { readonly event: EventJson }) {
   );
 }
 
-/** What the states that are active say of themselves, the innermost last. */
+/** Descriptions of the active states, the innermost last. */
 function Descriptions({ chosen: { actor, entry } }: { readonly chosen: Chosen }) {
   const machine = knownMachine(actor.machine);
   if (!machine || !entry || entry.state === null) return null;
@@ -52,7 +52,7 @@ function Descriptions({ chosen: { actor, entry } }: { readonly chosen: Chosen })
     ));
 }
 
-/** What the chosen actor is, knows and has last received; and the way to send it something. */
+/** Shows the chosen actor with its context and last event, and lets the user send it an event. */
 export function StatePane({ chosen, log, visited, onSend }: StatePaneProps) {
   if (!chosen) {
     return (

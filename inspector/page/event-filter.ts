@@ -1,7 +1,7 @@
 import type { EventLog } from '#inspector/event-log.ts';
 import type { Entry } from '#inspector/session.ts';
 
-/** What of the log is shown. */
+/** Filter of the event log. */
 export interface EventFilter {
   /** Only this actor's events; null for everybody's. */
   readonly actor: string | null;
@@ -17,7 +17,7 @@ export interface EventFilter {
 
 export const EVERYTHING: EventFilter = { actor: null, type: '', text: '', services: false, clearedTo: 0 };
 
-/** What is searched of an entry; entries do not change. */
+/** Searchable text of each entry, cached because entries do not change. */
 const texts = new WeakMap<Entry, string>();
 
 function textOf(entry: Entry, log: EventLog): string {

@@ -4,7 +4,7 @@ import type { Entry } from '#inspector/session.ts';
 const AFTER = /^xstate\.after\.(\d+)\./;
 const ENDED = /^xstate\.(done|error)\.actor\./;
 
-/** What an actor is called where there is little room: its machine, or its service. */
+/** Returns the short name of an actor, for where there is little room: its machine, or its service. */
 export function actorName(log: EventLog, id: string | null): string {
   const actor = id === null ? null : log.actor(id);
   return actor?.machine ?? actor?.name ?? '';

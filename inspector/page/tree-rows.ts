@@ -3,7 +3,7 @@ import type { Entry, ObservedActor } from '#inspector/session.ts';
 /** An actor where it stands below its parent. */
 export interface TreeRow {
   readonly actor: ObservedActor;
-  /** What it was at the moment that is shown; null before its first event. */
+  /** Its entry at the moment that is shown; null before its first event. */
   readonly entry: Entry | null;
   /** 1 for the one that owns all others. */
   readonly level: number;

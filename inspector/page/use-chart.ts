@@ -17,7 +17,7 @@ function chartFor(machine: string): Promise<LaidOutChart> | null {
   return chart;
 }
 
-/** What is to be shown of a machine: its chart, or why there is none. */
+/** Chart of a machine, or why there is none to show. */
 export type ShownChart =
   | { readonly kind: 'drawn'; readonly laidOut: LaidOutChart }
   | { readonly kind: 'drawing' | 'unknown' }

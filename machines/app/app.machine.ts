@@ -155,7 +155,7 @@ export const appMachine = app.createMachine({
       ...pending('#app.unreachable'),
       ...asksForSession,
       description: 'Asks the server whether this browser has a session.',
-      // What the server is about to answer may not hold any more.
+      // The answer that the server is about to give may be outdated.
       on: { 'session.endedElsewhere': { target: 'starting', reenter: true } },
     },
     notReady: {

@@ -3,7 +3,7 @@ import type { Identity } from '#machines/kit/identity.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 
-/** What the server says about this browser when the console starts. */
+/** Session of this browser, as the server reports it when the console starts. */
 export interface Session {
   /** Who is signed in, null for a visitor. */
   readonly identity: Identity | null;

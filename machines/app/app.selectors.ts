@@ -24,7 +24,7 @@ export const appSelectors = {
   stage: (snapshot: Snapshot): Stage => {
     // The browser's own clean-up is over in an instant and looks like the end of the session before it.
     if (snapshot.matches({ signedIn: 'signingOut' }) || snapshot.matches('forgetting')) return 'signingOut';
-    // What only a signed-in user needs is on its way.
+    // Still loading what only a signed-in user needs.
     if (snapshot.matches({ signedIn: 'arriving' })) return 'starting';
     const [stage] = Object.keys(
       typeof snapshot.value === 'string' ? { [snapshot.value]: {} } : snapshot.value,

@@ -62,7 +62,7 @@ export interface AppContext {
   readonly offered: readonly OfferedLocale[];
   /** Who is signed in. */
   readonly identity: Identity | null;
-  /** What the server has beyond the specification. */
+  /** Features that the server has beyond the specification. */
   readonly features: readonly string[];
   /** Where the user has logged out; null while no one has, and where the session only ended. */
   readonly logout: 'here' | 'elsewhere' | null;

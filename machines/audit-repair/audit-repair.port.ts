@@ -7,7 +7,7 @@ import type { Service } from '#machines/kit/port.ts';
 /** Which state of a revision a record is restored to. */
 export type RepairSide = (typeof RESTORE_SIDES)[number];
 
-/** What is to be restored. */
+/** The restoration that is requested. */
 export type Repair =
   /**
    * One record, to what the revision left of it, or with the side 'before' to what it found; `present` is the record as
@@ -27,7 +27,7 @@ export type Repair =
     };
 
 export interface AuditRepairPort {
-  /** What it would do; null where the server cannot tell beforehand. */
+  /** Previews its effect; null where the server cannot tell beforehand. */
   readonly preview: Service<{ readonly repair: Repair }, Impact | null>;
   /** Brings it back, all or nothing. The key is the idempotency key. */
   readonly carryOut: Service<{ readonly repair: Repair; readonly key: string }, void>;

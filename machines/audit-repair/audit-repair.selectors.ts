@@ -13,7 +13,7 @@ const hasFailed = (snapshot: Snapshot) =>
 
 const ASKING = ['previewing', 'asking', 'held', 'needless', 'previewFailed'] as const;
 
-/** What a screen may read of bringing something back. */
+/** Selectors of a restoration for the screens. */
 export const auditRepairSelectors = {
   repair: (snapshot: Snapshot): Repair => snapshot.context.repair,
   /** It is asked before anything is done, or was; otherwise it was decided before it began. */
@@ -26,7 +26,7 @@ export const auditRepairSelectors = {
   isNeedless: (snapshot: Snapshot): boolean => snapshot.matches('needless'),
   isRepairing: (snapshot: Snapshot): boolean => snapshot.matches('repairing'),
   isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
-  /** What it would do, or what stands in its way. */
+  /** Its effect, or what blocks it. */
   impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,
   failure: (snapshot: Snapshot): Failure | null => (hasFailed(snapshot) ? snapshot.context.failure : null),
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'repair.confirm', key: '' }),

@@ -4,8 +4,8 @@ import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 
 /**
- * What is reported when something was restored. Where an operation of this tab was taken back, that can be taken back in
- * turn; in the history one stands before it already.
+ * Returns the notification that something was restored. The undo of an operation of this tab can itself be undone from
+ * it; in the history the user is already looking at the revision.
  */
 export function repairNotice(repair: Repair, key: string): NotificationContent {
   const values = { revision: String(repair.revision.revisionId) };
@@ -13,7 +13,7 @@ export function repairNotice(repair: Repair, key: string): NotificationContent {
   if (repair.kind === 'restore') return { ...notice, topic: 'audit.restored' };
   if (!repair.of) return { ...notice, topic: 'audit.undone', takenBack: repair.revision.revisionId };
   const { key: takesBack, slot, route, effect, isBig = false, isUndo = false } = repair.of;
-  // What is taken back a second time is there again.
+  // Undoing an undo is a redo.
   const topic = isUndo ? 'audit.redone' : 'audit.undone';
   const opposite = effect && { effect: OPPOSITE[effect] };
   const operation = { key, takesBack, route, isBig, isUndo: !isUndo, ...opposite };

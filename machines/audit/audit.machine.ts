@@ -53,7 +53,7 @@ export interface AuditContext {
   readonly opened: AuditRevision | null;
   /** The record of the opened revision as it is now, null when it is gone. */
   readonly present: PresentRecord | null;
-  /** What is to be restored. */
+  /** The restoration that is requested. */
   readonly repair: Repair | null;
 }
 
@@ -198,7 +198,7 @@ export const auditMachine = setup({
             },
             'revision.close': 'closed',
             'records.changed': '.looking',
-            // What is shown belongs to another kind of records then.
+            // The open revision then belongs to another kind of records.
             'query.change': {
               guard: { type: 'isOtherType', params: ({ event }) => event },
               target: 'closed',

@@ -11,7 +11,7 @@ type Snapshot = SnapshotFrom<typeof auditMachine>;
 /** Whether the record of the opened revision still exists, as far as it is known. */
 export type Presence = 'looking' | 'there' | 'gone' | 'unknown';
 
-/** What a screen may read of the history. */
+/** Selectors of the history for the screens. */
 export const auditSelectors = {
   query: (snapshot: Snapshot): AuditQuery => snapshot.context.query,
   /** The rows that are there, those of the page before while the next one loads; null before the first page. */

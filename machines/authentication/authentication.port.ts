@@ -13,7 +13,7 @@ export interface PendingLogin {
   readonly waitSeconds: number;
 }
 
-/** What the content of a refusal with 047 holds: seconds until the next code can be asked for. */
+/** Reads the content of a refusal with 047: seconds until the next code can be requested. */
 export function codeWaitOf(content: unknown): number {
   const seconds = typeof content === 'object' && content !== null && Reflect.get(content, 'waitSeconds');
   return typeof seconds === 'number' ? seconds : 0;

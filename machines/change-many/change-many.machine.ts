@@ -37,7 +37,7 @@ export interface ChangeManyInput {
 }
 
 export interface ChangeManyContext extends ChangeManyInput {
-  /** What the step would do; null until it is known. */
+  /** Effect of the step; null until it is known. */
   readonly preview: ManyPreview | null;
   /** Whether the records had changed after the user was asked: then it is asked again. */
   readonly isStale: boolean;

@@ -9,7 +9,7 @@ export type ManySelection =
       readonly query: Pick<ListQuery, 'keyWord' | 'contextIdentifier' | 'lang' | 'active'>;
     };
 
-/** What is to be done with which records. */
+/** Requested action and the records that it concerns. */
 export interface ManyWish {
   readonly type: ManyType;
   readonly action: ManyAction;
@@ -17,7 +17,7 @@ export interface ManyWish {
 }
 
 export interface ChangeManyPort {
-  /** What the step would do, and to which records it cannot be done. */
+  /** Previews the step: its effect, and the records that it cannot be applied to. */
   readonly preview: Service<{ readonly wish: ManyWish }, ManyPreview>;
   /** Changes what the preview said, all of it or nothing; the key is the idempotency key. */
   readonly run: Service<

@@ -7,7 +7,7 @@ import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 
 type Snapshot = SnapshotFrom<typeof changeManyMachine>;
 
-/** What a screen may read of a step with many records. */
+/** Selectors of a step with many records for the screens. */
 export const changeManySelectors = {
   wish: (snapshot: Snapshot): ManyWish => snapshot.context.wish,
   /** The user is asked; `preview` says what would happen. */

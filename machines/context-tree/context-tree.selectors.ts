@@ -10,7 +10,7 @@ type Snapshot = SnapshotFrom<typeof contextTreeMachine>;
 /** The flow of a move: the form of the context that is moved. */
 export type MoveFlow = ActorRefFrom<typeof contextFormMachine>;
 
-/** What a screen may read of the tree. */
+/** Selectors of the tree for the screens. */
 export const contextTreeSelectors = {
   /** The latest figures; null before, and from a server without them. */
   coverage: (snapshot: Snapshot): Coverage | null => snapshot.context.coverage,

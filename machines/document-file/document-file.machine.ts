@@ -37,7 +37,7 @@ export interface DocumentFileContext {
   readonly failure: Failure | null;
   /** The failure of a save that was reported last, so that each is reported once. */
   readonly notifiedFailure: Failure | null;
-  /** What is found out about the versions of the file that is edited. */
+  /** Actor that looks up the versions of the file being edited. */
   readonly versions: ActorRefFrom<typeof fileVersionsMachine> | null;
 }
 

@@ -11,7 +11,7 @@ import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 type Snapshot = SnapshotFrom<typeof documentFileMachine>;
 export type DocumentFileFormFlow = ActorRefFrom<typeof documentFileFormMachine>;
 
-/** What a screen may read of the route of a file. */
+/** Selectors of a file's route for the screens. */
 export const documentFileSelectors = {
   /** The document to which a file is added is on its way. */
   isPreparing: (snapshot: Snapshot): boolean =>

@@ -19,7 +19,7 @@ export const documentFileListMachine = createRecordListMachine<DocumentFile, Doc
   ['documentfile', 'document'],
 );
 
-/** What the form of a file submits; action, number and the loaded modificationDate are added on the way out. */
+/** Values that the form of a file submits; action, number and the loaded modificationDate are added on the way out. */
 export interface DocumentFileValues {
   readonly lang: string;
   readonly contextIdentifier: string;
@@ -33,7 +33,7 @@ export interface DocumentFileValues {
   readonly document: Pick<Document, 'id' | 'identifier'>;
 }
 
-/** What names a file: its document and its own number. */
+/** Key of a file: its document and its own number. */
 export interface DocumentFileKey {
   readonly documentId: number;
   readonly fileId: number;
@@ -43,7 +43,7 @@ export interface DocumentFileKey {
 export interface OpenedFile {
   readonly file: DocumentFile;
   readonly document: Document;
-  /** What the server said when it stored the file. */
+  /** Messages that the server returned when it stored the file. */
   readonly messages: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export const documentFileFormSelectors = recordFormSelectors<
 
 type ListSnapshot = SnapshotFrom<typeof documentFileListMachine>;
 
-/** What a screen may read of the list of files beyond what all lists tell. */
+/** Selectors of the list of files, beyond those that all lists have. */
 export const documentFileListSelectors = {
   /** The document whose files are wanted; null for those of all. */
   documentId: ({ context }: ListSnapshot): number | null => context.query.joinId,

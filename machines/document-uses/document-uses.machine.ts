@@ -10,7 +10,7 @@ import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type DocumentUsesEvent =
   | { type: 'uses.retry' }
-  /** What shows them is gone. */
+  /** The component that shows them has unmounted. */
   | { type: 'uses.close' }
   | { type: 'wait.cancel' };
 

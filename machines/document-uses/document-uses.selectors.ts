@@ -7,7 +7,7 @@ import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 export type DocumentUsesFlow = ActorRefFrom<typeof documentUsesMachine>;
 type Snapshot = SnapshotFrom<typeof documentUsesMachine>;
 
-/** What a screen may read of where a document is used. */
+/** Selectors of the uses of a document for the screens. */
 export const documentUsesSelectors = {
   /** null while they are not known. */
   uses: (snapshot: Snapshot): DocumentUses | null => snapshot.context.uses,

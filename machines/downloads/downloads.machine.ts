@@ -17,7 +17,7 @@ export type DownloadsEvent = ReportTo<'downloads'> | { type: 'wait.cancel' };
 export const DOWNLOADS_DATA_EVENTS: DataEvents<DownloadsEvent> = { 'download.start': true };
 
 export interface DownloadsContext {
-  /** What is wanted, in the order in which it was asked for. */
+  /** Requested downloads, in the order of the requests. */
   readonly wanted: readonly DownloadRequest[];
 }
 
@@ -26,7 +26,7 @@ function isAskedFor({ wanted }: DownloadsContext, request: DownloadRequest): boo
   return wanted.some((one) => JSON.stringify(one) === JSON.stringify(request));
 }
 
-/** What a failure is reported under. */
+/** Returns the notification topic of a failure. */
 function topicOf(request: DownloadRequest | undefined, failure: Failure): Topic {
   if (failure.kind !== 'refused') return 'download.unreachable';
   const isFile = request !== undefined && 'id' in request;

@@ -4,7 +4,7 @@ import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 
 type Snapshot = SnapshotFrom<typeof downloadsMachine>;
 
-/** What a screen may read of the downloads. */
+/** Selectors of the downloads for the screens. */
 export const downloadsSelectors = {
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),

@@ -5,7 +5,7 @@ import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 
 type Snapshot = SnapshotFrom<typeof endpointCacheMachine>;
 
-/** What a screen may read of renewing a cache. */
+/** Selectors of a cache renewal for the screens. */
 export const endpointCacheSelectors = {
   target: (snapshot: Snapshot): CacheTarget => snapshot.context.target,
   /** It is being carried out, or waits for the session. */

@@ -18,7 +18,7 @@ export type PreviewStage =
   | 'text'
   | 'failed';
 
-/** What a screen may read of a preview. */
+/** Selectors of a file preview for the screens. */
 export const filePreviewSelectors = {
   stage: (snapshot: Snapshot): PreviewStage => {
     if (snapshot.matches('refused') || snapshot.matches('unreachable')) return 'failed';

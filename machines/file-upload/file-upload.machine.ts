@@ -32,11 +32,11 @@ export interface FileUploadContext {
   readonly documentId: number;
   /** The file whose next version it is to be; null for a new file. */
   readonly fileId: number | null;
-  /** What was chosen last: one file, unless it is about to be turned away. */
+  /** Files chosen last: one, unless they are about to be rejected. */
   readonly files: readonly ChosenFile[];
   readonly key: string;
   readonly progress: UploadProgress | null;
-  /** What the server holds, until a save binds it. */
+  /** File that the server holds until a save binds it. */
   readonly staged: StagedFile | null;
   readonly failure: Failure | null;
 }

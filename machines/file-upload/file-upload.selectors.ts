@@ -17,7 +17,7 @@ export type FileStage =
   | 'failed'
   | 'cancelled';
 
-/** What a screen may read of an upload. */
+/** Selectors of an upload for the screens. */
 export const fileUploadSelectors = {
   stage: (snapshot: Snapshot): FileStage => {
     // It goes on by itself after the sign-in.
@@ -29,7 +29,7 @@ export const fileUploadSelectors = {
     snapshot.context.files.length === 1 ? (snapshot.context.files[0] ?? null) : null,
   /** How far it is; null before the first word of it. */
   progress: (snapshot: Snapshot): UploadProgress | null => snapshot.context.progress,
-  /** What the server holds for the next save; null when there is nothing. */
+  /** File that the server holds for the next save; null when there is none. */
   staged: (snapshot: Snapshot): StagedFile | null =>
     snapshot.matches('done') ? snapshot.context.staged : null,
   isUploading: (snapshot: Snapshot): boolean =>

@@ -5,7 +5,7 @@ import type { FileVersion } from '#machines/file-versions/file-versions.port.ts'
 export type FileVersionsFlow = ActorRefFrom<typeof fileVersionsMachine>;
 type Snapshot = SnapshotFrom<typeof fileVersionsMachine>;
 
-/** What a screen may read of the versions of a file. */
+/** Selectors of the versions of a file for the screens. */
 export const fileVersionsSelectors = {
   /** The newest first; null while they are not known. */
   versions: (snapshot: Snapshot): readonly FileVersion[] | null => snapshot.context.versions,

@@ -44,7 +44,7 @@ export interface HistoryListContext {
   readonly offset: number;
   /** Why the last load brought nothing. */
   readonly failure: Failure | null;
-  /** What is to be restored. */
+  /** The restoration that is requested. */
   readonly repair: Repair | null;
 }
 

@@ -19,6 +19,6 @@ export interface HistoryPart {
 }
 
 export interface HistoryListPort {
-  /** What belongs to the question, without the first `offset` rows. */
+  /** Loads the rows for the question, without the first `offset` rows. */
   readonly load: Service<{ readonly question: HistoryQuestion; readonly offset: number }, HistoryPart>;
 }

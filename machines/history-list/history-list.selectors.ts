@@ -7,7 +7,7 @@ import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 export type HistoryListFlow = ActorRefFrom<typeof historyListMachine>;
 type Snapshot = SnapshotFrom<typeof historyListMachine>;
 
-/** What a screen may read of a part of the history. */
+/** Selectors of a part of the history for the screens. */
 export const historyListSelectors = {
   /** null while nothing is known. */
   rows: (snapshot: Snapshot): readonly AuditRevision[] | null => snapshot.context.rows,

@@ -1,12 +1,15 @@
 import { isSameRoute, type Route } from '#machines/route/route.ts';
 
-/** What a flow has had the server do, as its notification names it; where the server recorded it, it can be taken back. */
+/**
+ * Operation that the server carried out for a flow, as its notification names it; where the server recorded it, it can
+ * be undone.
+ */
 export interface Operation {
   /** The idempotency key that it was sent with. */
   readonly key: string;
   /** The one record that it was about, null for several. */
   readonly route: Route | null;
-  /** What became of that record. */
+  /** Effect on that record. */
   readonly effect?: 'created' | 'updated' | 'deleted';
   /** It touches so much that taking it back is asked first, with its consequences. */
   readonly isBig?: boolean;
@@ -16,7 +19,7 @@ export interface Operation {
   readonly takesBack?: string;
 }
 
-/** What taking an operation back does to its record. */
+/** Effect of undoing an operation on its record, by the effect of the operation. */
 export const OPPOSITE = { created: 'deleted', updated: 'updated', deleted: 'created' } as const;
 
 /** The record that a user who has taken something back may want to see; null where it is gone. */
@@ -94,7 +97,7 @@ export function withoutRevision(steps: Steps, recorded: readonly Recorded[], rev
   return { done: left(steps.done), undone: left(steps.undone) };
 }
 
-/** Whether an operation stands in the way of taking an earlier one back. */
+/** Whether an operation blocks undoing an earlier one. */
 export function isInTheWay(later: Undo, earlier: Undo): boolean {
   if (later.onlyLatest) return true;
   return later.route !== null && earlier.route !== null && isSameRoute(later.route, earlier.route);

@@ -19,7 +19,7 @@ export interface AuditRevision {
   readonly state: RecordState;
   /** The record before it, null for a new one; left out where the server does not tell. */
   readonly before?: RecordState | null;
-  /** What the revision did besides, where the row stands for all of it. */
+  /** The rest of what the revision did, where the row stands for all of it. */
   readonly within?: OperationSummary;
 }
 
@@ -40,7 +40,7 @@ export interface OperationSummary {
   readonly undo?: (typeof UNDO_STATES)[number];
 }
 
-/** What is known of a record that a revision tells of, as it is now. */
+/** Current state of a record that a revision mentions. */
 export interface PresentRecord {
   readonly modificationDate: string | null;
 }

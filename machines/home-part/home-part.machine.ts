@@ -34,7 +34,7 @@ export const homePartMachine = setup({
   },
   actors: { recordChanges, sessionBack, load: placeholder<HomePartPort['load']>() },
   guards: {
-    // What is said of the server does not follow from records.
+    // The data about the server does not depend on records.
     isOfRecords: ({ context }) => context.part !== 'server',
   },
 }).createMachine({

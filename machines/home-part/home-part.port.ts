@@ -10,7 +10,7 @@ export interface OwnContexts {
   readonly coverage: Coverage | null;
 }
 
-/** What each part of the home page shows; null from a server that does not answer it. */
+/** Data of each part of the home page; null from a server that does not answer it. */
 export interface HomeParts {
   readonly contexts: OwnContexts;
   readonly findings: readonly ContextFindings[] | null;

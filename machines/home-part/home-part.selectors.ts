@@ -7,9 +7,9 @@ import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 export type HomePartFlow = ActorRefFrom<typeof homePartMachine>;
 type Snapshot = SnapshotFrom<typeof homePartMachine>;
 
-/** What a screen may read of a part of the home page. */
+/** Selectors of a part of the home page for the screens. */
 export const homePartSelectors = {
-  /** What it shows; null before the first answer, and where the server does not have it. */
+  /** Data of the part; null before the first answer, and where the server does not have it. */
   data: <Name extends HomePartName>(snapshot: Snapshot, part: Name): HomeParts[Name] | null => {
     const { answer } = snapshot.context;
     return answer?.part === part ? (answer.data as HomeParts[Name]) : null;

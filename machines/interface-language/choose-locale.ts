@@ -9,7 +9,7 @@ export interface OfferedLocale {
 export interface LocaleWishes {
   /** The address's `lang` parameter. */
   readonly address: string | null;
-  /** What was chosen in this browser before. */
+  /** Locale chosen earlier in this browser. */
   readonly stored: string | null;
   /** The default language of the user who is signed in: a code of the table of languages. */
   readonly user: string | null;

@@ -6,7 +6,7 @@ export interface FileDownload {
   readonly id: number;
   /** null for the present one. */
   readonly version: number | null;
-  /** What the file is called; it is kept under the name that the server gives it. */
+  /** Display name of the file; it is saved under the name that the server gives it. */
   readonly name: string;
 }
 
@@ -16,7 +16,7 @@ export interface WordingsDownload {
   readonly format: ExchangeFormat;
   /** The languages between which the file translates; null for the formats that hold all of them. */
   readonly direction: { readonly source: string; readonly target: string } | null;
-  /** What the file is to be called. */
+  /** Name for the file. */
   readonly name: string;
 }
 

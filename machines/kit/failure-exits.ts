@@ -3,7 +3,7 @@ import { CANCELLED, type Failure, failureOf } from '#machines/kit/failure.ts';
 
 /* What nearly every machine that asks the world for something says of failures: guards, actions and exits. */
 
-/** What an error exit hands on. */
+/** Event of an error exit. */
 export interface Failed {
   readonly error: unknown;
 }
@@ -49,7 +49,7 @@ interface Exits<Target extends string> {
   readonly unreachable: Target;
 }
 
-/** What the states of most machines are called. */
+/** Names of these states in most machines. */
 const USUAL = { sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' } as const;
 
 /** The error exits of a service, one for each kind of failure (failure.ts); why it failed is kept in the context. */

@@ -10,7 +10,7 @@ export interface Refused {
   readonly message: string | null;
   /** Findings about single fields of what was sent. */
   readonly findings: readonly Finding[];
-  /** What the refusal carried: with 046 the record as it is now. */
+  /** Content of the refusal: with 046 the record as it is now. */
   readonly content: unknown;
   /** Seconds until it makes sense to try again, when the server says so. */
   readonly retryAfter: number | null;
@@ -53,7 +53,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** What a rejected service means; anything that is no ServiceFailure is a fault on this side. */
+/** Returns the failure of a rejected service; anything that is no ServiceFailure is a fault on this side. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ServiceFailure) return error.failure;
   const detail = error instanceof Error ? error.message : String(error);

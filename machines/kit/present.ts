@@ -1,5 +1,5 @@
 /**
- * What a machine holds, where its chart proves that there is something.
+ * Returns a value that a machine holds, where its chart proves that there is one.
  * @throws Error when the chart and the code disagree
  */
 export function present<Held>(held: Held | null): Held {

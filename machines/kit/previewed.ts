@@ -6,13 +6,13 @@ import { pending } from '#machines/kit/pending.ts';
 import { present } from '#machines/kit/present.ts';
 
 /*
- * What flows share that do something only after the user has seen what it would do: preview, ask, run. Each has the services
- * `preview` and `sessionBack`, one that does it, and states and events of its own beside these.
+ * Shared by flows that act only after the user has seen the effect: preview, ask, run. Each has the services `preview`
+ * and `sessionBack`, one that does it, and states and events of its own beside these.
  */
 
-/** What such a flow knows beside its own. */
+/** Context of such a flow, beside its own. */
 export interface Previewed {
-  /** What it would do, null until it is known or where the server cannot tell. */
+  /** Effect of the action, null until it is known or where the server cannot tell. */
   readonly impact: Impact | null;
   /** The idempotency key, once the user has decided. */
   readonly key: string | null;
@@ -31,7 +31,7 @@ export type PreviewedEvent<Name extends string> =
   | { type: `${Name}.retry` }
   | { type: 'wait.cancel' };
 
-/** What a preview hands on. */
+/** Event of a completed preview. */
 export type Foreseen = { readonly event: { readonly output: Impact | null } };
 
 /** An action by what it needs, whatever else the machine has. */
@@ -56,13 +56,13 @@ function on<const Name extends string, const Verb extends string, const To>(name
 interface Steps<Id, Events, Run, Running, Done, Context, Order, Instead> {
   /** The machine's. */
   readonly id: Id;
-  /** What its events begin with: `confirm`, `preview`, `retry` and `cancel` follow. */
+  /** Prefix of its events: `confirm`, `preview`, `retry` and `cancel` follow. */
   readonly events: Events;
   /** The service that does it, the state in which it runs, and where that leads. */
   readonly run: Run;
   readonly running: Running;
   readonly done: Done;
-  /** What is to be done, as both services take it. */
+  /** Returns the order to carry out, as both services take it. */
   readonly order: (context: Context) => Order;
   /** Where a preview leads instead of the question; first what holds it up. */
   readonly instead?: Instead;
@@ -103,7 +103,7 @@ export function previewedSteps<
       description: 'The user sees what would happen, and decides.',
       on: on(of.events, 'confirm', { target: of.running, actions: keepKey }),
     },
-    held: { description: 'Something stands in the way; once it is gone it can be asked again.', on: again },
+    held: { description: 'Something blocks it; once that is gone it can be asked again.', on: again },
     previewFailed: {
       description: 'What would happen could not be found out; it can be asked again.',
       on: again,

@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, type EventObject, emit, enqueueActions, setup } from 'xstate';
 import type { DataEvents } from '#machines/kit/event.ts';
 
-/** What leaves the screen: an event for some flow. */
+/** Step that leaves the screen: an event for some flow. */
 export interface LeavingStep {
   readonly to: AnyActorRef;
   readonly event: EventObject;
@@ -23,7 +23,7 @@ export const LEAVING_DATA_EVENTS: DataEvents<LeavingEvent> = {
   'leave.request': true,
 };
 
-/** What was typed is given up; sent before the screen is left, to the forms that hold it. */
+/** Discards the typed input; sent to the forms that hold it before the screen is left. */
 export interface UnsavedDiscarded {
   readonly type: 'unsaved.discarded';
 }
@@ -31,7 +31,7 @@ export interface UnsavedDiscarded {
 interface LeavingContext {
   /** The forms that hold something that is not stored. */
   readonly holders: readonly string[];
-  /** What waits for the user's answer. */
+  /** Steps that wait for the user's answer. */
   readonly steps: readonly LeavingStep[];
 }
 

@@ -19,14 +19,14 @@ export type ListExportEvent =
   | { type: 'export.close' };
 
 export interface ListExportInput {
-  /** What the list shows: its search, its filter and its order count, its page does not. */
+  /** Query of the list: its search, its filter and its order count, its page does not. */
   readonly query: PagedQuery;
-  /** What the file is to be called. */
+  /** Name for the file. */
   readonly name: string;
 }
 
 export interface ListExportContext extends ListExportInput {
-  /** What has come so far, page by page. */
+  /** Pieces received so far, page by page. */
   readonly pieces: readonly object[];
   readonly rows: number;
   /** How many rows the list has in all; null before the first page. */

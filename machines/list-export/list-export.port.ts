@@ -1,6 +1,6 @@
 import type { Service } from '#machines/kit/port.ts';
 
-/** What a list shows, whatever else it asks for. */
+/** Query of a list, whatever else it asks for. */
 export interface PagedQuery {
   /** From 1. */
   readonly page: number;
@@ -10,7 +10,7 @@ export interface PagedQuery {
 
 /** Some rows of a list as the file will hold them. */
 export interface ExportedRows {
-  /** What the file gets of them; only the service that made it knows its type. */
+  /** Piece of the file made from these rows; only the service that made it knows its type. */
   readonly piece: object;
   readonly rows: number;
   /** How many rows the list has in all. */

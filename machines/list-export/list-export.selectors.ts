@@ -5,7 +5,7 @@ import type { listExportMachine } from '#machines/list-export/list-export.machin
 
 type Snapshot = SnapshotFrom<typeof listExportMachine>;
 
-/** What a screen may read of an export. */
+/** Selectors of an export for the screens. */
 export const listExportSelectors = {
   isWorking: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
   rows: (snapshot: Snapshot): number => snapshot.context.rows,

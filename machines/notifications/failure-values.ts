@@ -1,7 +1,10 @@
 import { isStateReason } from '#contract/refusals.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 
-/** What a notification says of the reason of a failure: a code of the catalogue and the state of the server, or why no usable answer came. */
+/**
+ * Values that name the reason of a failure in a notification: a code of the catalogue and the state of the server, or
+ * why no usable answer came.
+ */
 export function failureValues(failure: Failure | null): Readonly<Record<string, string>> {
   if (failure === null) return {};
   if (failure.kind === 'unreachable') return { cause: failure.cause };

@@ -6,12 +6,12 @@ import type { Route } from '#machines/route/route.ts';
 
 export type NotificationLevel = 'success' | 'info' | 'warning' | 'error';
 
-/** What a notification is about; the sentence for it is found by the screen. */
+/** Content of a notification; the screen finds the sentence for it. */
 export interface NotificationContent {
   readonly level: NotificationLevel;
   /** Names the sentence, such as wording.updated. */
   readonly topic: Topic;
-  /** What the sentence mentions. */
+  /** Values that the sentence mentions. */
   readonly values: Readonly<Record<string, string>>;
   /** Milliseconds until it goes by itself, null to stay until it is closed. */
   readonly autoClose: number | null;
@@ -19,7 +19,7 @@ export interface NotificationContent {
   readonly slot?: string;
   /** A route that it leads to. */
   readonly opens?: Route | null;
-  /** What it tells of, where that changed records whose history is kept. */
+  /** The operation it reports, where that changed records whose history is kept. */
   readonly operation?: Operation;
   /** Number of the revision that was taken back where the history is shown; no step of the visit is it any more. */
   readonly takenBack?: number;
@@ -37,7 +37,7 @@ export interface Notification extends Required<Omit<ShownContent, 'slot'>> {
 
 export type NotificationsEvent =
   | ({ type: 'notification.add' } & ShownContent)
-  /** What it offers has been taken up: it stays until that has come to an end. */
+  /** Its offer was taken up: it stays until that has come to an end. */
   | { type: 'notification.keep'; id: string }
   | { type: 'notification.remove'; id: string }
   | { type: 'notification.clear' }

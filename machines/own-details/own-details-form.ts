@@ -6,7 +6,7 @@ import { createRecordFormMachine } from '#machines/record-form/record-form.machi
 
 type OwnDetails = RequestOf<typeof ownDetailsUpdate>;
 
-/** What a user submits of themselves. */
+/** Values that users submit about themselves. */
 export type OwnDetailsValues = Required<
   Pick<OwnDetails, 'email' | 'firstname' | 'lastname' | 'mobileNo' | 'defaultLang'>
 > & {

@@ -5,7 +5,7 @@ import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-facto
 
 type Snapshot = SnapshotFrom<typeof ownDetailsMachine>;
 
-/** What a screen may read of one's own settings. */
+/** Selectors of one's own settings for the screens. */
 export const ownDetailsSelectors = {
   /** The form; gone once it has ended. */
   form: (snapshot: Snapshot): ActorRefFrom<typeof ownDetailsFormMachine> | undefined =>

@@ -26,7 +26,7 @@ export interface RecordConsequencesInput<Values, Stored> extends Change<Values, 
 }
 
 export interface RecordConsequencesContext<Values, Stored> extends RecordConsequencesInput<Values, Stored> {
-  /** What storing would do, null until it is known or where the server cannot tell. */
+  /** Effect of storing the change, null until it is known or where the server cannot tell. */
   readonly impact: Impact | null;
   /** Why it is not known what would happen. */
   readonly failure: Failure | null;
@@ -43,8 +43,8 @@ export function replacesTexts({ effective, counts }: Impact): boolean {
 }
 
 /**
- * What storing a change would do elsewhere, between the submission and the save. Who would change no one's text is not
- * asked; a preview that fails holds no one up.
+ * Previews the effect of a change elsewhere, between the submission and the save. Users are not asked where it changes
+ * no one's text; a preview that fails does not block the save.
  * @param id the subject's name, such as wording-consequences
  */
 export function createRecordConsequencesMachine<Values, Stored>(id: string) {
@@ -63,7 +63,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
       /** Only the form shows what is stored now beside what is typed. */
       isOutdated: ({ context: { impact } }) =>
         impact?.clashes.some(({ code }) => code === REFUSAL.changedMeanwhile) ?? false,
-      /** What blocks a save is reported by the save, beside the field that it concerns. */
+      /** Conflicts that block a save are reported by the save, beside the field that they concern. */
       mustBeAsked: ({ context: { impact } }) =>
         impact !== null && impact.counts.clashes === 0 && replacesTexts(impact),
     },

@@ -9,6 +9,6 @@ export interface Change<Values, Stored> {
 }
 
 export interface RecordConsequencesPort<Values, Stored> {
-  /** What storing the change would do; null where the server cannot tell beforehand. */
+  /** Previews storing the change; null where the server cannot tell beforehand. */
   readonly preview: Service<Change<Values, Stored>, Impact | null>;
 }

@@ -11,15 +11,15 @@ export type ConsequencesFlow = ActorRefFrom<
 
 type Snapshot = SnapshotFrom<ConsequencesFlow>;
 
-/** What a screen may read of the consequences of a change. */
+/** Selectors of the consequences of a change for the screens. */
 export const recordConsequencesSelectors = {
   /** The user is to decide. */
   isAsking: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
-  /** What would happen is not known; `failure` says why. */
+  /** The effect is not known; `failure` says why. */
   isUnknown: (snapshot: Snapshot): boolean => snapshot.matches('unknown'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
-  /** What storing would do; null until it is known, or where the server cannot tell. */
+  /** Effect of storing the change; null until it is known, or where the server cannot tell. */
   impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,
   failure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('unknown') ? snapshot.context.failure : null,

@@ -9,7 +9,7 @@ export type DeletionFlow = ActorRefFrom<ReturnType<typeof createRecordDeletionMa
 
 type Snapshot = SnapshotFrom<DeletionFlow>;
 
-/** What a screen may read of a deletion. */
+/** Selectors of a deletion for the screens. */
 export const recordDeletionSelectors = {
   isPreviewing: (snapshot: Snapshot): boolean => snapshot.matches('previewing'),
   isRemoving: (snapshot: Snapshot): boolean => snapshot.matches('removing'),
@@ -19,10 +19,10 @@ export const recordDeletionSelectors = {
   canConfirm: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
   canPreviewAgain: (snapshot: Snapshot): boolean =>
     snapshot.matches('previewFailed') || snapshot.matches('held'),
-  /** Something stands in the way; `impact` says what. */
+  /** Something blocks it; `impact` says what. */
   isHeld: (snapshot: Snapshot): boolean => snapshot.matches('held'),
   canRetry: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
-  /** What deleting would do; null until it is known, or where the server cannot tell. */
+  /** Effect of the deletion; null until it is known, or where the server cannot tell. */
   impact: (snapshot: Snapshot): Impact | null => snapshot.context.impact,
   failure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('refused') || snapshot.matches('unreachable') || snapshot.matches('previewFailed')

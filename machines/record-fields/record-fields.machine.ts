@@ -35,7 +35,7 @@ export type RecordFieldsEvent =
 export const RECORD_FIELDS_DATA_EVENTS: DataEvents<RecordFieldsEvent> = { 'record.newer': true };
 
 interface RecordFieldsContext {
-  /** What another user has stored, while the user has not chosen; null where the refusal of the save carries it. */
+  /** Version stored by another user, until this user has chosen; null where the refusal of the save carries it. */
   readonly theirs: unknown;
 }
 
@@ -66,9 +66,9 @@ const newerOverTyped = [
 ] as const;
 
 /**
- * What stands in the fields of a form beside what is stored. Fields in which nothing is typed follow what another user stores;
- * what is typed is never replaced from outside, and the user chooses. It knows no fields: what a draft holds, and how two
- * versions are merged, is the screen's.
+ * Fields of a form compared with the stored record. Untouched fields follow what another user stores; typed input is
+ * never replaced from outside, and the user chooses. The machine knows no fields: the content of a draft, and how two
+ * versions are merged, are up to the screen.
  */
 export const recordFieldsMachine = fields.createMachine({
   id: 'record-fields',

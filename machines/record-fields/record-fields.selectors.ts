@@ -12,7 +12,7 @@ const SOURCES = ['noticed', 'outdated', 'refused'] as const satisfies readonly C
 export const recordFieldsSelectors = {
   /** Null while there is nothing to choose. */
   source: (snapshot: Snapshot): ConflictSource | null => SOURCES.find((one) => snapshot.matches(one)) ?? null,
-  /** What another user has stored, where it was noticed before a save. */
+  /** Version stored by another user, where it was noticed before a save. */
   theirs: (snapshot: Snapshot): unknown => snapshot.context.theirs,
   /** A draft of an earlier visit is in the fields again. */
   isRestored: (snapshot: Snapshot): boolean => snapshot.matches('restored'),

@@ -149,7 +149,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
           target: 'saving',
           actions: 'rememberConsent',
         },
-        // What the last try came to still stands.
+        // The outcome of the last try still stands.
         { guard: { type: 'hasFailed', params: { kind: 'refused' } }, target: 'refused' },
         {
           guard: { type: 'hasFailed', params: { kind: 'unreachable' } },
@@ -197,7 +197,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     description: 'Whether it was stored is not known; the same submission can be sent again with its key.',
     on: {
       'form.submit': submit,
-      // What the user has just declined is asked again, not sent.
+      // A submission that the user has just declined is previewed again, not sent.
       'form.retry': [{ guard: 'isDeclined', target: 'previewing' }, { target: 'saving' }],
     },
   });

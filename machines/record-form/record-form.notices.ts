@@ -9,7 +9,7 @@ import type {
 import type { AppReport } from '#machines/reports/report.ts';
 
 /**
- * What a form reports when it has ended: that its records have changed, and the outcome.
+ * Reports of a form that has ended: that its records have changed, and the outcome.
  * @param key the idempotency key of what the server carried out
  */
 export function outcomeReports<Stored>(
@@ -40,7 +40,7 @@ export function outcomeReports<Stored>(
   return [{ type: 'records.changed', subjects: [subject] }, notification];
 }
 
-/** What a deletion that has ended has carried out. */
+/** Returns the outcome of a form whose deletion has ended. */
 export function deletionOf<Stored>(record: Stored, ended: RecordDeletionOutcome): RecordFormDone<Stored> {
   return { outcome: 'deleted', record, key: ended.outcome === 'deleted' ? ended.key : null };
 }

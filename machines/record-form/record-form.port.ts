@@ -7,7 +7,7 @@ export interface LoadedRecord<Stored> {
   readonly readOnly: ReadOnlyReason | null;
 }
 
-/** What is sent to be stored. */
+/** Values to be stored, with the key of their submission. */
 export interface Submission<Values> {
   readonly values: Values;
   /** The idempotency key: a second try of the same submission carries the same one. */

@@ -11,7 +11,7 @@ type Snapshot<Key, Values, Stored> = SnapshotFrom<
   ReturnType<typeof createRecordFormMachine<Key, Values, Stored>>
 >;
 
-/** What a screen may read of a form. */
+/** Selectors of a form for the screens. */
 export function recordFormSelectors<Key, Values, Stored>() {
   type Form = Snapshot<Key, Values, Stored>;
   type Route = 'refused' | 'unreachable' | 'previewing' | 'saving' | 'sessionLost' | 'readOnly';
@@ -36,7 +36,7 @@ export function recordFormSelectors<Key, Values, Stored>() {
     /** The fields are open; a look at the record beside them changes nothing for the user. */
     isEditing: (snapshot: Form): boolean =>
       snapshot.matches({ updating: 'editing' }) || snapshot.matches({ updating: 'refreshing' }),
-    /** What becomes of the form when another user stores its record meanwhile. */
+    /** Flow that handles a change of the record by another user. */
     conflict: (snapshot: Form): RecordFieldsFlow | undefined => snapshot.children.conflict,
     /** Why the record can only be looked at. */
     readOnly: (snapshot: Form): ReadOnlyReason | null =>
@@ -58,7 +58,7 @@ export function recordFormSelectors<Key, Values, Stored>() {
       snapshot.children.deletion as unknown as DeletionFlow | undefined,
     /** It is being found out, or asked, what the submission would do elsewhere. */
     isPreviewing: (snapshot: Form): boolean => isIn(snapshot, 'previewing'),
-    /** What the submission would do elsewhere, while that is found out or asked. */
+    /** Flow that previews the effect of the submission elsewhere and asks about it. */
     consequences: (snapshot: Form): ConsequencesFlow | undefined =>
       snapshot.children.consequences as unknown as ConsequencesFlow | undefined,
     /** The submission waits for the session. */

@@ -31,7 +31,7 @@ export const RECORD_FORM_DATA_EVENTS: DataEvents<RecordFormEvent<unknown, unknow
 };
 
 export interface RecordFormContext<Key, Values, Stored> {
-  /** What names the record, null for one that does not exist yet. */
+  /** Key of the record, null for one that does not exist yet. */
   readonly recordKey: Key | null;
   /** The record as it was loaded, its modificationDate guards the update; null when creating. */
   readonly loaded: Stored | null;
@@ -39,7 +39,7 @@ export interface RecordFormContext<Key, Values, Stored> {
   readonly newer: Stored | null;
   /** Why the record can only be looked at. */
   readonly readOnly: ReadOnlyReason | null;
-  /** What is being stored, kept until it is, or is refused. */
+  /** Submission in progress, kept until it is stored or refused. */
   readonly submission: Submission<Values> | null;
   /** The user did not want what it would have done elsewhere. */
   readonly isDeclined: boolean;
@@ -60,20 +60,20 @@ export type RecordFormOutcome<Stored> =
   | { readonly outcome: 'created' | 'updated' | 'deleted'; readonly record: Stored }
   | { readonly outcome: 'cancelled' };
 
-/** What the server has carried out; without a key, what was submitted. */
+/** Outcome with the key of what the server has carried out; without a key, that of the submission. */
 export type RecordFormDone<Stored> = RecordFormOutcome<Stored> & { readonly key?: string | null };
 
-/** What a form is about. */
+/** Description of what a form is about. */
 export interface RecordFormSubject<Values, Stored> {
   readonly subject: Subject;
-  /** What people call a record, such as its identifier; notifications say it. */
+  /** Display name of a record, such as its identifier; notifications show it. */
   readonly nameOf: (record: Stored) => string;
   /** Where a record can be opened; nothing where what is done to such records cannot be taken back. */
   readonly routeOf?: (record: Stored) => Route;
-  /** What the server said when it stored the record; notifications say it in place of their own sentence. */
+  /** Messages of the server when it stored the record; notifications show them in place of their own sentence. */
   readonly saidOf?: (record: Stored) => readonly string[];
   /** Whether storing this may change what is shown elsewhere, so that it is previewed before; never unless said otherwise. */
   readonly reachesOthers?: (values: Values, loaded: Stored | null) => boolean;
-  /** What of a record the form has fields for; everything but its dates unless said otherwise. */
+  /** Part of a record that the form has fields for; everything but its dates unless said otherwise. */
   readonly contentOf?: (record: Stored) => unknown;
 }

@@ -35,7 +35,7 @@ export interface RecordListContext<Row, Page extends ListPage<Row> = ListPage<Ro
 
 export interface RecordListInput<Page> {
   readonly query: ListQuery;
-  /** What the list showed for this query before. */
+  /** Page that the list last showed for this query. */
   readonly remembered?: RememberedPage<Page> | null;
 }
 

@@ -6,7 +6,7 @@ import { type ListQuery, pageCount } from '#machines/route/list-query.ts';
 
 type Snapshot<Row> = SnapshotFrom<ReturnType<typeof createRecordListMachine<Row>>>;
 
-/** What a screen may read of a list. */
+/** Selectors of a list for the screens. */
 export function recordListSelectors<Row>() {
   const isFailed = (snapshot: Snapshot<Row>) =>
     snapshot.matches('refused') || snapshot.matches('unreachable');

@@ -15,7 +15,7 @@ import { sessionBack } from '#machines/reports/session-back.ts';
 const SETTLED_AFTER = 150;
 
 export type RecordSearchEvent =
-  /** What the field says now; nothing is searched for while it is empty. */
+  /** Current text of the field; nothing is searched for while it is empty. */
   | { type: 'search.ask'; text: string }
   | { type: 'search.retry' }
   | { type: 'wait.cancel' }
@@ -30,9 +30,9 @@ export interface RecordSearchInput {
 }
 
 export interface RecordSearchContext extends RecordSearchInput {
-  /** What is searched for, without blanks around it. */
+  /** Search text, without blanks around it. */
   readonly text: string;
-  /** What was found last, perhaps for an earlier text; null before anything was, and without a text. */
+  /** Latest result, perhaps for an earlier text; null before the first one, and without a text. */
   readonly result: SearchResult | null;
   /** Why the last search brought nothing. */
   readonly failure: Failure | null;

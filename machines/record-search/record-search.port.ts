@@ -12,7 +12,7 @@ export const SEARCHED_KINDS: readonly SearchedKind[] = [
   ]),
 ];
 
-/** What is searched for, and in which lists. */
+/** Search text, and the lists to search. */
 export interface SearchQuestion {
   readonly text: string;
   readonly kinds: readonly SearchedKind[];
@@ -23,11 +23,11 @@ export interface RecordHit {
   readonly route: Route;
   /** Its identifier or name. */
   readonly name: string;
-  /** What tells it from others of that name, such as context and language. */
+  /** Detail that distinguishes it from others of that name, such as context and language. */
   readonly detail: string;
 }
 
-/** What one list has. */
+/** Hits of one list. */
 export interface HitGroup {
   readonly kind: SearchedKind;
   /** The best of them. */

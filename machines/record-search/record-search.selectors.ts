@@ -7,11 +7,11 @@ import type { SearchResult } from '#machines/record-search/record-search.port.ts
 export type RecordSearchFlow = ActorRefFrom<typeof recordSearchMachine>;
 type Snapshot = SnapshotFrom<typeof recordSearchMachine>;
 
-/** What a screen may read of a search for records. */
+/** Selectors of the record search for the screens. */
 export const recordSearchSelectors = {
-  /** What is searched for; empty when nothing is. */
+  /** Search text; empty when there is none. */
   text: (snapshot: Snapshot): string => snapshot.context.text,
-  /** What was found last, that of the text before while the next is on its way; null while nothing is known. */
+  /** Latest result, that of the previous text while the next one is loading; null while nothing is known. */
   result: (snapshot: Snapshot): SearchResult | null => snapshot.context.result,
   /** Whether what was found belongs to the text that stands there now. */
   isFound: (snapshot: Snapshot): boolean => snapshot.matches('found'),

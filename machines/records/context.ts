@@ -7,10 +7,10 @@ import { createRecordFormMachine } from '#machines/record-form/record-form.machi
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { contentIn } from '#machines/records/record-machines.ts';
 
-/** What the context form submits; `hostUrl` and `isDefault` only from those who may change them. */
+/** Values that the context form submits; `hostUrl` and `isDefault` only from those who may change them. */
 export type ContextValues = Omit<RequestOf<typeof contextSave>, 'create' | 'modificationDate'>;
 
-/** What stands below a context, and itself, shows other texts once it stands elsewhere or counts no longer. */
+/** A context and everything below it show other texts once it is moved, or switched on or off. */
 function reachesOthers({ parentIdentifier, active }: ContextValues, loaded: Context | null): boolean {
   return loaded !== null && (parentIdentifier !== loaded.parentIdentifier || active !== loaded.active);
 }

@@ -2,7 +2,7 @@ import type { Wording } from '#contract/wording.ts';
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
 
-/** What one context shows, with every layer that it comes from. */
+/** List of what one context shows, with every layer that it comes from. */
 export const overviewListMachine = createRecordListMachine<Wording>('overview-list', [
   'wording',
   'context',

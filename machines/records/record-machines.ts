@@ -5,7 +5,7 @@ import { createRecordFormMachine } from '#machines/record-form/record-form.machi
 import { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
 import type { RecordKind } from '#machines/route/route.ts';
 
-/** What a record says in these fields. */
+/** Returns a function that reads these fields of a record. */
 export function contentIn<Stored extends object>(fields: object): (record: Stored) => unknown {
   return (record) => Object.keys(fields).map((name) => Reflect.get(record, name) ?? null);
 }

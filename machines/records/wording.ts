@@ -7,7 +7,7 @@ import { createRecordFormMachine } from '#machines/record-form/record-form.machi
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { contentIn } from '#machines/records/record-machines.ts';
 
-/** What the wording form submits; the number and the loaded modificationDate are added on the way out. */
+/** Values that the wording form submits; the number and the loaded modificationDate are added on the way out. */
 export type WordingValues = Required<Omit<RequestOf<typeof wordingSave>, 'id' | 'modificationDate'>>;
 
 /** Contexts below show a wording unless they have one of their own; whatever of it is changed may reach them. */

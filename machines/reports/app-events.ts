@@ -5,11 +5,11 @@ import { APP } from '#machines/reports/report.ts';
 import type { SessionRestored } from '#machines/reports/session-back.ts';
 import type { Route } from '#machines/route/route.ts';
 
-/** What the app machine emits to the flows that live while a user is signed in. */
+/** Events that the app machine emits to the flows that live while a user is signed in. */
 export type AppEmitted =
   /** The address names another route. */
   | { type: 'address.changed'; route: Route }
-  /** What is known of the user has changed. */
+  /** The known data of the user has changed. */
   | { type: 'identity.changed'; identity: Identity }
   /** A flow has met the end of the session. */
   | { type: 'session.lost' }

@@ -2,7 +2,7 @@ import { type EventObject, fromCallback } from 'xstate';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { APP } from '#machines/reports/report.ts';
 
-/** What the app machine emits when records have changed, here or in another tab of this browser. */
+/** Emitted by the app machine when records have changed, here or in another tab of this browser. */
 export interface EmittedRecordsChange extends RecordsChanged {
   readonly where: 'here' | 'elsewhere';
 }

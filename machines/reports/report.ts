@@ -39,7 +39,7 @@ interface Reports {
     | { type: 'operation.redoLatest'; key: string }
     /** The same user has signed in again in another tab. */
     | { type: 'session.resumed' };
-  /** What a notification offers has been taken up, or has come to an end. */
+  /** The offer of a notification has been taken up, or has come to an end. */
   readonly notifications: Extract<NotificationsEvent, { type: 'notification.keep' | 'notification.remove' }>;
   /** The list that is shown has moved on to another query. */
   readonly routes: { type: 'route.queried'; query: ListQuery | AuditQuery | MatrixQuery };
@@ -47,7 +47,7 @@ interface Reports {
   readonly downloads: { type: 'download.start'; request: DownloadRequest };
 }
 
-/** What a flow can report to one of the others, or to any of them. */
+/** Report of a flow to one of the others, or to any of them. */
 export type ReportTo<Receiver extends keyof Reports> = Reports[Receiver];
 export type AppReport = Reports[keyof Reports];
 
@@ -73,12 +73,12 @@ const RECEIVERS: { readonly [Type in AppReport['type']]: ReceiverOf<Type> } = {
   'download.start': 'downloads',
 };
 
-/** What an actor system offers, as far as a report needs it. */
+/** Subset of an actor system that a report needs. */
 interface System {
   get(systemId: string): AnyActorRef | undefined;
 }
 
-/** What `enqueueActions` hands to an action, as far as a report needs it. */
+/** Subset of the arguments of an `enqueueActions` callback that a report needs. */
 interface Outside {
   readonly system: System;
   readonly enqueue: { sendTo(target: AnyActorRef, event: AppReport): void };

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { APP } from '#machines/reports/report.ts';
 
-/** What the app machine emits when the same user has signed in again, here or in another tab. */
+/** Emitted by the app machine when the same user has signed in again, here or in another tab. */
 export interface SessionRestored {
   readonly type: 'session.restored';
 }

@@ -4,11 +4,11 @@ import { PAGE_SIZES } from '#contract/limits.ts';
 /** Stands for every kind of records. */
 export const ALL_TYPES = 'all';
 
-/** What the history shows: the address carries exactly this. */
+/** Query of the history: the address carries exactly this. */
 export interface AuditQuery {
   /** The kind of records whose history is shown; 'all' shows operations, whatever they changed. */
   readonly type: AuditType | typeof ALL_TYPES;
-  /** What is searched for; empty shows everything. */
+  /** Search text; empty shows everything. */
   readonly keyWord: string;
   /** Beginning of the time that is shown, local time as YYYY-MM-DDTHH:mm; null for three days before its end. */
   readonly from: string | null;
@@ -20,7 +20,7 @@ export interface AuditQuery {
   readonly size: number;
 }
 
-/** What can be chosen, in the order in which it is offered. */
+/** Types that can be chosen, in the order in which they are offered. */
 export const AUDIT_QUERY_TYPES: readonly AuditQuery['type'][] = [ALL_TYPES, ...AUDIT_TYPES];
 
 export const FIRST_AUDIT_QUERY: AuditQuery & { readonly type: AuditType } = {

@@ -1,13 +1,13 @@
 import { PAGE_SIZES } from '#contract/limits.ts';
 import type { SortDirection } from '#contract/list.ts';
 
-/** What a list shows: the address carries exactly this. */
+/** Query of a list: the address carries exactly this. */
 export interface ListQuery {
   /** From 1. */
   readonly page: number;
   /** Rows on a page, one of PAGE_SIZES. */
   readonly size: number;
-  /** What is searched for; empty shows everything. */
+  /** Search text; empty shows everything. */
   readonly keyWord: string;
   /** The context whose records are shown, null for all contexts. */
   readonly contextIdentifier: string | null;
@@ -17,7 +17,7 @@ export interface ListQuery {
   readonly active: boolean | null;
   /** The record whose parts are shown, such as the document of files; null for those of all. */
   readonly joinId: number | null;
-  /** What else it is narrowed to, by the names that its address uses; empty for nothing. */
+  /** Further filters, by the names that its address uses; empty for none. */
   readonly also: Readonly<Record<string, string>>;
   /** The column by which it is sorted, null for the server's own order. */
   readonly sort: { readonly field: string; readonly direction: SortDirection } | null;

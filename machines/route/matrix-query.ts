@@ -1,14 +1,14 @@
 import type { MatrixOnly } from '#contract/matrix-only.ts';
 
-/** What the matrix shows: the address carries exactly this. */
+/** Query of the matrix: the address carries exactly this. */
 export interface MatrixQuery {
   /** The context whose texts are shown; null while none is chosen. */
   readonly contextIdentifier: string | null;
   /** The languages that are shown side by side; null for all. */
   readonly langs: readonly string[] | null;
-  /** What is searched for; empty shows everything. */
+  /** Search text; empty shows everything. */
   readonly keyWord: string;
-  /** What identifiers begin with; empty shows all. */
+  /** Prefix of the identifiers; empty shows all. */
   readonly prefix: string;
   readonly only: MatrixOnly | null;
   /** Only rows in which one of these languages misses its text; null for all. */

@@ -4,7 +4,7 @@ import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import type { ListKind, Route, RouteKind } from '#machines/route/route.ts';
 
-/** What each list showed last. */
+/** Latest query of each list. */
 export type ListQueries = Readonly<Partial<Record<ListKind, ListQuery>>>;
 
 /** As what the contexts were looked at last. */
@@ -41,7 +41,7 @@ export function nextRoute(route: Route, queries: ListQueries, contextView: Conte
   }
 }
 
-/** What the flow of a route begins with. */
+/** Returns the input of a route's flow. */
 export function flowInput(route: Route, user: User): object {
   switch (route.kind) {
     case 'wording':

@@ -5,7 +5,7 @@ import { isList, type ListKind, type Route } from '#machines/route/route.ts';
 /** Milliseconds after which a remembered page is looked at again (specification section 9, cached-storage expiry unit). */
 export const PAGE_AGE = 60_000;
 
-/** What a list showed last, and for which query. */
+/** Page that a list last showed, and its query. */
 interface Kept extends RememberedPage<ListPage<unknown>> {
   readonly query: ListQuery;
 }
@@ -13,7 +13,7 @@ interface Kept extends RememberedPage<ListPage<unknown>> {
 /** The page that each list showed last. */
 export type RememberedPages = Readonly<Partial<Record<ListKind, Kept>>>;
 
-/** What a list showed last, when it is to show the same again. */
+/** Returns the page that a list last showed, when it is to show the same again. */
 export function rememberedPage(pages: RememberedPages, route: Route): Kept | null {
   const kept = isList(route) ? pages[route.kind] : undefined;
   return kept && isList(route) && sameQuery(kept.query, route.query) ? kept : null;

@@ -43,15 +43,15 @@ export type RoutesEvent =
   | { type: 'address.changed'; route: Route }
   | ReportTo<'routes'>
   | RecordsChanged
-  /** What is known of the user has changed. */
+  /** The known data of the user has changed. */
   | { type: 'identity.changed'; identity: Identity }
-  /** What a list showed last has become old. */
+  /** The remembered page of a list has become old. */
   | { type: 'page.age'; kind: ListKind }
   | { type: 'route.retry' }
   | { type: 'wait.cancel' }
   | FlowEvent;
 
-/** What the flow of the route lets its owner know by itself. */
+/** Events that the flow of the route sends its owner by itself. */
 type FlowEvent =
   | DoneActorEvent<unknown, typeof FLOW>
   | ErrorActorEvent<unknown, typeof FLOW>
@@ -72,10 +72,10 @@ export interface RoutesContext {
   readonly route: Route;
   /** Who is signed in. */
   readonly user: User;
-  /** What each list showed last; leaving a form leads back to it. */
+  /** Latest query of each list; leaving a form leads back to it. */
   readonly queries: ListQueries;
   readonly contextView: ContextView;
-  /** What each list showed last; it is there at once when a user comes back. */
+  /** Page that each list last showed; it is there at once when a user comes back. */
   readonly pages: RememberedPages;
   /** The flow of the route while the user is there. */
   readonly flow: AnyActorRef | null;
@@ -89,7 +89,7 @@ function flowKind({ kind }: Route): FlowKind {
   return kind;
 }
 
-/** What the flow of a list shows, once that is what was asked for; null while it is not, and for every other flow. */
+/** Returns what a list's flow shows, once that is the requested page; null before, and for every other flow. */
 function shownPage(
   snapshot: unknown,
 ): (Pick<RecordListContext<unknown>, 'query'> & { page: ListPage<unknown> }) | null {
@@ -97,7 +97,7 @@ function shownPage(
   return value === 'shown' && context?.page ? { query: context.query, page: context.page } : null;
 }
 
-/** What a list begins with beyond its query. */
+/** Returns the input of a list beyond its query. */
 function rememberedInput({ pages, route }: RoutesContext): object {
   const remembered = rememberedPage(pages, route);
   return remembered ? { remembered } : {};

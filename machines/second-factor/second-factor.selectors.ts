@@ -6,7 +6,7 @@ import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
 
 type Snapshot = SnapshotFrom<typeof secondFactorMachine>;
 
-/** What a screen may read of the code step of a sign-in. */
+/** Selectors of the code step of a sign-in for the screens. */
 export const secondFactorSelectors = {
   /** Who is about to sign in. */
   username: (snapshot: Snapshot): string => snapshot.context.username,

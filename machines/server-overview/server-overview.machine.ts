@@ -26,7 +26,7 @@ export const SERVER_OVERVIEW_DATA_EVENTS: DataEvents<ServerOverviewEvent> = {
 export interface ServerOverviewContext {
   /** Why this user may not synchronise. */
   readonly readOnly: ReadOnlyReason | null;
-  /** What arrived last, null before; it stays while it is reloaded. */
+  /** Latest answer, null before the first; it stays while it is reloaded. */
   readonly endpoints: readonly Endpoint[] | null;
   readonly failure: Failure | null;
 }

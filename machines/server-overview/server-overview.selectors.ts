@@ -6,9 +6,9 @@ import type { serverOverviewMachine } from '#machines/server-overview/server-ove
 
 type Snapshot = SnapshotFrom<typeof serverOverviewMachine>;
 
-/** What a screen may read of the servers. */
+/** Selectors of the server overview for the screens. */
 export const serverOverviewSelectors = {
-  /** What arrived last; null before the first time. */
+  /** Latest answer; null before the first. */
   endpoints: (snapshot: Snapshot): readonly Endpoint[] | null => snapshot.context.endpoints,
   isLoading: (snapshot: Snapshot): boolean => snapshot.matches({ endpoints: 'loading' }),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),

@@ -29,7 +29,7 @@ export type SessionWatchEvent =
 export interface SessionWatchContext {
   /** Whose session it is. */
   readonly userId: number;
-  /** What the server said last; null until it has. */
+  /** Latest state that the server reported; null until there is one. */
   readonly session: SessionState | null;
   /** Whether staying signed in was tried and did not move the end: the longest time is over. */
   readonly final: boolean;

@@ -1,6 +1,6 @@
 import type { Service } from '#machines/kit/port.ts';
 
-/** What the server says of the session. */
+/** State of the session, as the server reports it. */
 export type SessionState =
   /** `remaining`: milliseconds until it ends if nothing more is done; null where the server does not say. */
   | { readonly open: true; readonly userId: number; readonly remaining: number | null }

@@ -57,9 +57,9 @@ export interface SignedInContext {
   /** Where the user comes in; where they are then, routes knows. */
   readonly arrival: Route;
   readonly identity: Identity;
-  /** What the server has recorded last; notifications of it offer to take it back. */
+  /** Latest operations that the server recorded; their notifications offer to undo them. */
   readonly recorded: readonly Recorded[];
-  /** What was done in this visit, and what of it was taken back. */
+  /** Steps of this visit, and which of them were undone. */
   readonly steps: Steps;
   /** How the sign-in over the page ended, once it did not bring the same user back. */
   readonly outcome: SignedInOutcome;
@@ -124,7 +124,7 @@ export const signedInMachine = setup({
         const { slot } = content;
         const notice = { level, topic, values, autoClose, undo, opens, ...(slot && { slot }) };
         enqueue.sendTo('notifications', { type: 'notification.add', ...notice });
-        // What cannot be done again has been taken back all the same.
+        // An undo counts as a step even where it cannot be redone.
         if (operation && (undo || operation.takesBack))
           enqueue.assign({ steps: withOperation(context.steps, operation) });
         if (takenBack !== undefined)

@@ -91,8 +91,8 @@ const sessionLost = startUp.createStateConfig({
 });
 
 /**
- * What every screen may want soon after sign-in, loaded side by side in the background. Nothing waits for it that does
- * not need it, and one part that fails does not hold up the other.
+ * Loads, in parallel in the background, data that every screen may need soon after sign-in. Only what needs it waits
+ * for it, and one part that fails does not delay the other.
  */
 export const startUpMachine = startUp.createMachine({
   id: 'start-up',

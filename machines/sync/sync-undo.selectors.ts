@@ -5,7 +5,7 @@ import type { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 export type SyncUndoFlow = ActorRefFrom<typeof syncUndoMachine>;
 type Snapshot = SnapshotFrom<typeof syncUndoMachine>;
 
-/** What a screen may read of taking the last sync back. */
+/** Selectors of the undo of the last sync for the screens. */
 export const syncUndoSelectors = {
   canBegin: (snapshot: Snapshot): boolean => snapshot.can({ type: 'undo.begin' }),
   /** The question and what comes of it, while it stands. */

@@ -2,7 +2,7 @@ import type { Environment } from '#contract/limits.ts';
 import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import type { Service } from '#machines/kit/port.ts';
 
-/** What the server says of syncs before anybody asks for one. */
+/** State of syncs before a user requests one, as the server reports it. */
 export interface SyncPrelude {
   /** The sync, or preview, that runs, or else the last one; null when there is none or the server does not tell. */
   readonly run: SyncRun | null;
@@ -14,7 +14,7 @@ export interface SyncPrelude {
   readonly sources: readonly Environment[] | null;
 }
 
-/** What is sent. `pass` travels with it and is kept nowhere. */
+/** Request of a sync. `pass` travels with it and is kept nowhere. */
 export interface SyncWish {
   readonly source: Environment;
   readonly pass: string;
@@ -27,7 +27,7 @@ export type SyncOrder = {
   readonly key: string;
 } & ({ readonly rehearsalId: string } | { readonly pass: string });
 
-/** What has become of a run. */
+/** Outcome of a run. */
 export interface SyncDone {
   /** The number under which the server has recorded it, null where it does not say or cannot take it back. */
   readonly revisionId: number | null;
@@ -46,6 +46,6 @@ export interface SyncPort {
   readonly follow: Service<void, SyncRun | null>;
   readonly preview: Service<SyncWish, SyncPreview>;
   readonly run: Service<SyncOrder, SyncDone>;
-  /** What has become of the run. */
+  /** Cancels the run and returns its state. */
   readonly cancel: Service<SyncCancel, SyncRun>;
 }

@@ -12,7 +12,7 @@ type Snapshot = SnapshotFrom<typeof syncMachine>;
 /** Which part of the form is shown. */
 export type SyncStage = 'closed' | 'editing' | 'previewing' | 'asking' | 'running';
 
-/** What a screen may read of a sync. */
+/** Selectors of a sync for the screens. */
 export const syncSelectors = {
   stage: (snapshot: Snapshot): SyncStage => {
     if (snapshot.matches('sessionLost')) return snapshot.context.preview ? 'asking' : 'editing';
@@ -22,7 +22,7 @@ export const syncSelectors = {
     }
     return 'closed';
   },
-  /** What was given in the form has become a sync; a preview that is found again after a reload has not. */
+  /** The values of the form have become a sync; a preview that is found again after a reload has not. */
   isSynchronising: (snapshot: Snapshot): boolean =>
     snapshot.matches({ running: { answer: 'synchronising' } }) ||
     (snapshot.matches({ running: { answer: 'missing' } }) && snapshot.context.run?.rehearsal === false),
@@ -35,7 +35,7 @@ export const syncSelectors = {
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'sync.confirm', key: '' }),
   source: (snapshot: Snapshot): Environment | null => snapshot.context.source,
-  /** What the sync would do, as the server has found out. */
+  /** Effect of the sync, as the server has determined it. */
   preview: (snapshot: Snapshot): SyncPreview | null => snapshot.context.preview,
   /** How far the run is; null while the server has not reported. */
   run: (snapshot: Snapshot): SyncRun | null => snapshot.context.run,
@@ -48,7 +48,7 @@ export const syncSelectors = {
   /** Why the preview brought nothing. */
   failure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('editing') ? snapshot.context.failure : null,
-  /** What can be chosen from: what is configured, or every environment where the server does not tell. */
+  /** Sources to choose from: the configured ones, or every environment where the server does not tell. */
   sources: (snapshot: Snapshot): readonly Environment[] => snapshot.context.sources ?? ENVIRONMENTS,
   isSourceless: (snapshot: Snapshot): boolean => snapshot.context.sources?.length === 0,
   /** Cancelling is for this user and on this server, whether or not it is possible just now. */

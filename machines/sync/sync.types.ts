@@ -14,7 +14,7 @@ export type SyncEvent =
   | { type: 'sync.confirm'; key: string }
   /** Back to source and password. */
   | { type: 'sync.change' }
-  /** What the server reads is not wanted any more; `key` is the idempotency key. */
+  /** The user no longer wants what the server is reading; `key` is the idempotency key. */
   | { type: 'sync.cancel'; key: string }
   | { type: 'wait.cancel' };
 
@@ -32,7 +32,7 @@ export interface SyncInput {
 export interface SyncContext extends SyncInput, Omit<SyncPrelude, 'run'> {
   /** Where the last wish came from; the password is not kept. */
   readonly source: Environment | null;
-  /** What the sync would do, as it was shown. */
+  /** Effect of the sync, as it was shown. */
   readonly preview: SyncPreview | null;
   readonly key: string | null;
   /** How far the sync is that runs. */

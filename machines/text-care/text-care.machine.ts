@@ -21,7 +21,7 @@ export type TextCareEvent =
 export const TEXT_CARE_DATA_EVENTS: DataEvents<TextCareEvent> = { 'care.send': true };
 
 export interface TextCareContext {
-  /** What was sent last. */
+  /** Latest change that was sent. */
   readonly care: TextCare | null;
   readonly key: string | null;
   readonly failure: Failure | null;

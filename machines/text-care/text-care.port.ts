@@ -1,7 +1,7 @@
 import type { TextFinding } from '#contract/text-finding.ts';
 import type { Service } from '#machines/kit/port.ts';
 
-/** What an editor notes about an identifier. */
+/** Notes of an editor about an identifier. */
 export interface NoteTexts {
   readonly description: string;
   /** Characters; null where any number will do. */
@@ -9,7 +9,7 @@ export interface NoteTexts {
   readonly isPlain: boolean;
 }
 
-/** What is said about a text beside the text itself. */
+/** Change to what is kept about a text beside the text itself. */
 export type TextCare =
   /** null takes the context's own note away, so that an inherited one holds again. */
   | {

@@ -6,7 +6,7 @@ import type { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 export type TextCareFlow = ActorRefFrom<typeof textCareMachine>;
 type Snapshot = SnapshotFrom<typeof textCareMachine>;
 
-/** What a screen may read of the care for a text. */
+/** Selectors of notes and accepted findings for the screens. */
 export const textCareSelectors = {
   isBusy: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
   /** Why it was not stored, or that it is not known whether it was. */

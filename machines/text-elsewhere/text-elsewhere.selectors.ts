@@ -8,7 +8,7 @@ import type { WordingQuestion } from '#machines/wording-origin/wording-origin.po
 export type TextElsewhereFlow = ActorRefFrom<typeof textElsewhereMachine>;
 type Snapshot = SnapshotFrom<typeof textElsewhereMachine>;
 
-/** What a screen may read of where else an identifier has a text. */
+/** Selectors of the other texts of an identifier for the screens. */
 export const textElsewhereSelectors = {
   /** The place whose identifier is asked about; null while there is none. */
   question: (snapshot: Snapshot): WordingQuestion | null => snapshot.context.question,

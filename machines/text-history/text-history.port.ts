@@ -1,7 +1,7 @@
 import type { Service } from '#machines/kit/port.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 
-/** What stood at a place. */
+/** State of the text at a place. */
 export interface TextState {
   /** An empty text where there was no value. */
   readonly value: string;
@@ -34,6 +34,6 @@ export interface TextChanges {
 }
 
 export interface TextHistoryPort {
-  /** What changed the text at a place, from the `offset`-th newest change on. */
+  /** Loads the changes to the text at a place, from the `offset`-th newest on. */
   readonly load: Service<{ readonly question: WordingQuestion; readonly offset: number }, TextChanges>;
 }

@@ -8,7 +8,7 @@ import type { WordingQuestion } from '#machines/wording-origin/wording-origin.po
 export type TextHistoryFlow = ActorRefFrom<typeof textHistoryMachine>;
 type Snapshot = SnapshotFrom<typeof textHistoryMachine>;
 
-/** What a screen may read of the history of a text. */
+/** Selectors of the history of a text for the screens. */
 export const textHistorySelectors = {
   /** The place that is asked about; null while there is none. */
   question: (snapshot: Snapshot): WordingQuestion | null => snapshot.context.question,

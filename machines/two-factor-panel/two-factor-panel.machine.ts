@@ -110,7 +110,7 @@ const switchesOff = [
   },
 ] as const;
 
-/** What can be done while nothing is under way. */
+/** Events accepted while nothing is under way. */
 const submits = panel.createStateConfig({
   on: {
     'code.request': {

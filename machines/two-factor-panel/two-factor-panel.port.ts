@@ -17,7 +17,7 @@ export interface SentCode {
   readonly waitSeconds: number;
 }
 
-/** What is wished of the second factor, and the codes that prove it. */
+/** Requested state of the second factor, and the codes that prove it. */
 export interface FactorWish {
   readonly enabled: boolean;
   readonly token: Secret | null;

@@ -7,13 +7,13 @@ import type { FactorErrand } from '#machines/two-factor-panel/two-factor-panel.t
 
 type Snapshot = SnapshotFrom<typeof twoFactorPanelMachine>;
 
-/** What a screen may read of the panel. */
+/** Selectors of the panel for the screens. */
 export const twoFactorPanelSelectors = {
   /** The server knows the second factor as switched on. */
   isOn: (snapshot: Snapshot): boolean => snapshot.context.settings.twoWayAuthenticationEnabled,
   /** The number that codes go to, masked but for its last digits. */
   presentNumber: (snapshot: Snapshot): string | null => snapshot.context.settings.twoWayMobileNo,
-  /** What is being done; null while the panel only shows how things are. */
+  /** Task in progress; null while the panel only shows how things are. */
   errand: (snapshot: Snapshot): FactorErrand | null => snapshot.context.errand,
   /** The code that was sent last, null while there is none to enter. */
   sent: (snapshot: Snapshot): SentCode | null => snapshot.context.sent,

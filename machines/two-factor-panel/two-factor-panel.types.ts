@@ -27,9 +27,9 @@ export const TWO_FACTOR_PANEL_DATA_EVENTS: DataEvents<TwoFactorPanelEvent> = {
 };
 
 export interface TwoFactorPanelContext {
-  /** What the server knows of the second factor. */
+  /** Settings of the second factor, as the server knows them. */
   readonly settings: UserSettings;
-  /** What is being done; null while nothing is. */
+  /** Task in progress; null while there is none. */
   readonly errand: FactorErrand | null;
   /** The code that was sent last, null while there is none to enter. */
   readonly sent: SentCode | null;
@@ -37,11 +37,11 @@ export interface TwoFactorPanelContext {
   readonly sentToPresent: SentCode | null;
   /** The server wants a code to the present number beside the one to the new number. */
   readonly presentWanted: boolean;
-  /** What is being asked of the server, kept until it has answered. */
+  /** Request to the server, kept until it has answered. */
   readonly request: CodeRequest | null;
   readonly wish: FactorWish | null;
   readonly failure: Failure | null;
 }
 
-/** What is being done about the second factor. */
+/** Task in progress on the second factor. */
 export type FactorErrand = 'enabling' | 'moving' | 'disabling';

@@ -20,7 +20,7 @@ import { present } from '#machines/kit/present.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 
-/** What is to be taken back, and the notification that offered it. */
+/** Operation to undo, and the notification that offered it. */
 export interface UndoRequest {
   readonly notificationId: string;
   readonly undo: Undo;

@@ -7,7 +7,7 @@ import type { undoMachine } from '#machines/undo/undo.machine.ts';
 export type UndoFlow = ActorRefFrom<typeof undoMachine>;
 type Snapshot = SnapshotFrom<typeof undoMachine>;
 
-/** What a screen may read of taking back what a notification tells of. */
+/** Selectors of the undo of a notification's operation for the screens. */
 export const undoSelectors = {
   /** Whether anything is being taken back; nothing else can be meanwhile. */
   isIdle: (snapshot: Snapshot): boolean => snapshot.matches('idle'),

@@ -10,7 +10,7 @@ import { createRecordListMachine } from '#machines/record-list/record-list.machi
 type UserSave = RequestOf<typeof userSave>;
 type Authentication = UserSave['authentication'];
 
-/** What the user form submits; number and loaded modificationDate are added on the way out. */
+/** Values that the user form submits; number and loaded modificationDate are added on the way out. */
 export type UserValues = Required<
   Pick<UserSave, 'defaultLang' | 'email' | 'firstname' | 'lastname' | 'mobileNo' | 'active'>
 > &
@@ -26,7 +26,7 @@ export interface UserRecord {
   readonly settings: UserSettings | null;
 }
 
-/** What of a user forms have fields for. */
+/** Returns the part of a user that forms have fields for. */
 function personIn(user: User): unknown {
   const { active, authentication, defaultLang, email, firstname, lastname, mobileNo, username } = user;
   return [active, authentication, defaultLang, email, firstname, lastname, mobileNo, username];

@@ -5,7 +5,7 @@ import type { userFormMachine } from '#machines/user/user-records.ts';
 
 type Snapshot = SnapshotFrom<typeof userMachine>;
 
-/** What a screen may read of the route of one user. */
+/** Selectors of one user's route for the screens. */
 export const userSelectors = {
   /** The form; gone once it has ended. */
   form: (snapshot: Snapshot): ActorRefFrom<typeof userFormMachine> | undefined => snapshot.children.form,

@@ -48,9 +48,9 @@ export interface WordingImportInput {
 }
 
 export interface WordingImportContext extends WordingImportInput {
-  /** What was chosen last: one file, unless it is about to be turned away. It stays over every failure. */
+  /** Files chosen last: one, unless they are about to be rejected. They stay over every failure. */
   readonly files: readonly ChosenFile[];
-  /** What the import would do; null until it is known, or where the server cannot tell. */
+  /** Effect of the import; null until it is known, or where the server cannot tell. */
   readonly preview: ImportPreview | null;
   readonly key: string | null;
   readonly result: ImportResult | null;
@@ -61,7 +61,7 @@ export interface WordingImportContext extends WordingImportInput {
 /** From so many texts on, taking them back is asked first. */
 const BIG = 100;
 
-/** What is to be done, where the chart proves that everything for it is there. */
+/** Returns the import to carry out, where the chart proves that everything for it is there. */
 function importOf({ files: [file], contextIdentifier }: WordingImportContext): WordingImport {
   const chosen = present(file ?? null);
   return {
@@ -239,7 +239,7 @@ export const wordingImportMachine = machine.createMachine({
           actions: assign({ key: ({ event }) => event.key }),
         },
         'import.retry': 'previewing',
-        // What was shown may not hold any more.
+        // The shown preview may be outdated.
         'records.changed': {
           guard: { type: 'concernsTexts', params: ({ event }) => event },
           target: 'previewing',

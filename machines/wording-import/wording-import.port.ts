@@ -3,21 +3,21 @@ import type { Comparison, ExchangeFormat } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { Service } from '#machines/kit/port.ts';
 
-/** What is to be taken over, and where. */
+/** File to import, and the context to import it into. */
 export interface WordingImport {
   readonly contextIdentifier: string;
   readonly format: ExchangeFormat;
   readonly file: ChosenFile;
 }
 
-/** What an import would do. */
+/** Effect of an import. */
 export interface ImportPreview {
   readonly impact: Impact;
   /** The texts themselves; null where the server does not show them. */
   readonly comparison: Comparison | null;
 }
 
-/** What an import has done. */
+/** Result of an import. */
 export interface ImportResult {
   readonly added: number;
   readonly changed: number;
@@ -27,7 +27,7 @@ export interface ImportResult {
 }
 
 export interface WordingImportPort {
-  /** What the import would do; null where the server cannot tell beforehand. */
+  /** Previews the import; null where the server cannot tell beforehand. */
   readonly preview: Service<WordingImport, ImportPreview | null>;
   /** Takes the texts over, all or none. The key is the idempotency key. */
   readonly run: Service<WordingImport & { readonly key: string }, ImportResult>;

@@ -16,7 +16,7 @@ function isFailed(snapshot: Snapshot): boolean {
   return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
 
-/** What a screen may read of an import. */
+/** Selectors of an import for the screens. */
 export const wordingImportSelectors = {
   contextIdentifier: (snapshot: Snapshot): string | null => snapshot.context.contextIdentifier,
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
@@ -35,11 +35,11 @@ export const wordingImportSelectors = {
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** The user is asked whether the file is to be taken over; the preview says what would happen. */
   isComparing: (snapshot: Snapshot): boolean => snapshot.matches('comparing'),
-  /** What the import would do, while that holds. */
+  /** Effect of the import, while it is current. */
   preview: (snapshot: Snapshot): ImportPreview | null =>
     snapshot.matches('comparing') || snapshot.matches('importing') ? snapshot.context.preview : null,
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'import.confirm', key: '' }),
-  /** What was taken over. */
+  /** Result of the import. */
   result: (snapshot: Snapshot): ImportResult | null =>
     snapshot.matches('imported') ? snapshot.context.result : null,
   canRetry: (snapshot: Snapshot): boolean => isFailed(snapshot) && snapshot.can({ type: 'import.retry' }),

@@ -109,7 +109,7 @@ export const matrixRowsMachine = setup({
       const query = { ...context.query, ...params.change };
       const isSameContext = query.contextIdentifier === context.query.contextIdentifier;
       const { langs, usesAll, coverage } = context;
-      // What is searched for does not change how much of the context is covered.
+      // The search does not change how much of the context is covered.
       const isCounted = isSameContext && params.change.langs === undefined && context.isCounted;
       // The columns stay while only other rows are wanted, so that nothing jumps.
       return { ...NOTHING_LOADED, ...(isSameContext && { langs, usesAll, coverage }), isCounted, query };

@@ -11,7 +11,7 @@ import type { MatrixWindows } from '#machines/wording-matrix/matrix-windows.ts';
 export type MatrixRowsFlow = ActorRefFrom<typeof matrixRowsMachine>;
 type Snapshot = SnapshotFrom<typeof matrixRowsMachine>;
 
-/** What a screen may read of the rows of the matrix. */
+/** Selectors of the rows of the matrix for the screens. */
 export const matrixRowsSelectors = {
   query: (snapshot: Snapshot): MatrixQuery => snapshot.context.query,
   /** No context is chosen yet. */
@@ -36,7 +36,7 @@ export const matrixRowsSelectors = {
       : null,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
-  /** What was looked for last. */
+  /** Latest search for a row. */
   search: (snapshot: Snapshot): RowSearch | null => snapshot.context.search,
   /** The row that was looked for last and found. */
   found: (snapshot: Snapshot): FoundRow | null => snapshot.context.found,

@@ -7,9 +7,9 @@ import type { matrixStepMachine } from '#machines/wording-matrix/matrix-step.mac
 export type MatrixStepFlow = ActorRefFrom<typeof matrixStepMachine>;
 type Snapshot = SnapshotFrom<typeof matrixStepMachine>;
 
-/** What a screen may read of a step. */
+/** Selectors of a step for the screens. */
 export const matrixStepSelectors = {
-  /** What the step would change for others, while that is found out or asked. */
+  /** Flow that previews the effect of the step on others and asks about it. */
   consequences: (snapshot: Snapshot): ConsequencesFlow | undefined =>
     snapshot.children.consequences as unknown as ConsequencesFlow | undefined,
   /** Why it is not known whether the texts were stored; the same can be sent again. */

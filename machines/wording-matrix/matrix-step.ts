@@ -40,7 +40,7 @@ export type MatrixStepOutcome =
   /** Nothing was stored, or it is not known whether anything was. */
   | { readonly outcome: 'failed'; readonly failure: Failure };
 
-/** What is stored by now, by the key of its cell. */
+/** Latest stored texts, by the key of their cell. */
 export type LatestTexts = Readonly<Record<string, Wording>>;
 
 /** The texts of a step over what an earlier step has stored: one that was begun before stands on its outcome. */
@@ -87,7 +87,7 @@ export function troublesOf(
   });
 }
 
-/** What a rejected save of a step means for its outcome. */
+/** Returns the outcome of a step whose save was rejected. */
 export function failedOutcome(error: unknown): MatrixStepOutcome {
   return { outcome: 'failed', failure: failureOf(error) };
 }

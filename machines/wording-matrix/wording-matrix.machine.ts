@@ -64,7 +64,7 @@ export const WORDING_MATRIX_DATA_EVENTS: DataEvents<WordingMatrixEvent> = {
 };
 
 export interface WordingMatrixContext {
-  /** What the address named at the beginning; what is shown by now, the rows know. */
+  /** Query that the address named at the beginning; the rows know the current one. */
   readonly query: MatrixQuery;
   /** The cell that the user is at. */
   readonly chosen: CellPlace | null;
@@ -74,7 +74,7 @@ export interface WordingMatrixContext {
   readonly steps: readonly MatrixStep[];
   /** The keys of the latest steps: what they have changed, the rows show already. */
   readonly keys: readonly string[];
-  /** What the steps of this visit have stored, until others change texts. */
+  /** Texts that the steps of this visit have stored, until others change texts. */
   readonly latest: LatestTexts;
   readonly troubles: readonly CellTrouble[];
   /** Why the last step was not stored, where it is about no single text. */
@@ -152,7 +152,7 @@ export const wordingMatrixMachine = setup({
           const { rows } = self.getSnapshot().children;
           if (rows) enqueue.sendTo(rows, { type: 'texts.stored', records: wordings });
         } else if (outcome.outcome === 'withdrawn') {
-          // What was declined is gone on with, where it is one text.
+          // A declined step of a single text goes back to editing.
           const [text, another] = done.texts;
           if (text && !another) {
             enqueue.raise({ type: 'cell.edit', cell: { ...text.cell, contextIdentifier: done.shownIn } });
@@ -171,7 +171,7 @@ export const wordingMatrixMachine = setup({
     settleTrouble: assign(({ context }, params: { cell: CellPlace }) => ({
       troubles: context.troubles.filter(({ cell }) => !isSameCell(cell, params.cell)),
     })),
-    /** What was declined is gone on with. */
+    /** Asks the app to undo or redo the latest operation. */
     reportUndo: enqueueActions(
       (
         { system, enqueue },

@@ -14,16 +14,16 @@ import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.
 export type WordingMatrixFlow = ActorRefFrom<typeof wordingMatrixMachine>;
 type Snapshot = SnapshotFrom<typeof wordingMatrixMachine>;
 
-/** What a screen may read of the matrix. */
+/** Selectors of the matrix for the screens. */
 export const wordingMatrixSelectors = {
   rows: (snapshot: Snapshot): MatrixRowsFlow | undefined => snapshot.children.rows,
   /** Where the text of the chosen cell comes from. */
   origin: (snapshot: Snapshot): WordingOriginFlow | undefined => snapshot.children.origin,
   /** Who changed the text of the chosen cell; asked about a place by the screen, where the server has it. */
   history: (snapshot: Snapshot): TextHistoryFlow | undefined => snapshot.children.history,
-  /** What other contexts say for the same identifier. */
+  /** Flow that finds the texts of other contexts for the same identifier. */
   elsewhere: (snapshot: Snapshot): TextElsewhereFlow | undefined => snapshot.children.elsewhere,
-  /** What stores notes and accepted findings. */
+  /** Flow that stores notes and accepted findings. */
   care: (snapshot: Snapshot): TextCareFlow | undefined => snapshot.children.care,
   /** The question whether a text of the context is to go, while it stands. */
   deletion: (snapshot: Snapshot): DeletionFlow | undefined =>

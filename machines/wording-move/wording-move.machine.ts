@@ -57,11 +57,11 @@ export interface WordingMoveInput {
 export interface WordingMoveContext extends WordingMoveInput {
   /** The selected wordings, null without a selection. */
   readonly wordings: readonly SelectedWording[] | null;
-  /** What was chosen last. */
+  /** Values chosen last. */
   readonly values: MoveValues | null;
-  /** What happens to what the target has already. */
+  /** Handling of wordings that the target already has. */
   readonly choices: ClashChoices;
-  /** What the move would do; null until it is known, or where the server cannot tell. */
+  /** Effect of the move; null until it is known, or where the server cannot tell. */
   readonly preview: MovePreview | null;
   readonly key: string | null;
   /** How many wordings moved. */

@@ -5,13 +5,13 @@ import type { Service } from '#machines/kit/port.ts';
 /** Wordings that are moved at once at most where a search has selected them. */
 export const MOVED_MOST = 2_000;
 
-/** What the console keeps of a wording that was selected in the list. */
+/** Fields that the console keeps of a wording that was selected in the list. */
 export type SelectedWording = Pick<
   Wording,
   'id' | 'identifier' | 'lang' | 'contextIdentifier' | 'modificationDate'
 >;
 
-/** What the user chose in the form. */
+/** Values that the user chose in the form. */
 export interface MoveValues {
   /** Where selected wordings go; without a selection the context whose wordings all go. */
   readonly contextIdentifier: string;
@@ -19,7 +19,7 @@ export interface MoveValues {
   readonly toContextIdentifier: string | null;
 }
 
-/** What happens to what the target has already: to all of it, and to single ones. */
+/** Handling of wordings that the target already has: of all of them, and of single ones. */
 export interface ClashChoices {
   readonly all: OnClash;
   readonly single: readonly ClashChoice[];
@@ -27,7 +27,7 @@ export interface ClashChoices {
 
 export const NO_CHOICES: ClashChoices = { all: 'refuse', single: [] };
 
-/** What a move would do, and what the target has already, with both texts. */
+/** Effect of a move, and the wordings that the target already has, with both texts. */
 export interface MovePreview {
   readonly impact: Impact;
   /** Empty where the server does not name them so. */
@@ -46,7 +46,7 @@ export interface WordingMovePort {
   readonly recall: Service<{ readonly selection: string }, readonly SelectedWording[] | null>;
   /** The same wordings as they are now; those that are gone are left out, of the selection too. */
   readonly refresh: Service<{ readonly wordings: readonly SelectedWording[] }, readonly SelectedWording[]>;
-  /** What the move would do; null where the server cannot tell beforehand. */
+  /** Previews the move; null where the server cannot tell beforehand. */
   readonly preview: Service<{ readonly move: Move }, MovePreview | null>;
   /** Moves, and forgets the selection; answers how many wordings moved. The key is the idempotency key. */
   readonly move: Service<{ readonly move: Move; readonly key: string }, { readonly count: number }>;

@@ -21,7 +21,7 @@ function isFailed(snapshot: Snapshot): boolean {
   return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
 
-/** What was found out is shown: also while it is found out again after a choice. */
+/** Whether the preview is shown: also while it is reloaded after a choice. */
 function isShown(snapshot: Snapshot): boolean {
   return (
     snapshot.matches('asking') ||
@@ -35,7 +35,7 @@ function codesOf({ context: { preview, failure } }: Snapshot): readonly string[]
   return failure?.kind === 'refused' ? [failure.code] : clashes;
 }
 
-/** What a screen may read of a move. */
+/** Selectors of a move for the screens. */
 export const wordingMoveSelectors = {
   /** The selection is being looked up; the form is not there yet. */
   isRecalling: (snapshot: Snapshot): boolean =>
@@ -66,13 +66,13 @@ export const wordingMoveSelectors = {
     snapshot.context.wordings !== null &&
     snapshot.can({ type: 'selection.refresh' }) &&
     codesOf(snapshot).some((code) => CHANGED.has(code)),
-  /** What the move would do, while that holds. */
+  /** Effect of the move, while it is current. */
   impact: (snapshot: Snapshot): Impact | null =>
     isShown(snapshot) ? (snapshot.context.preview?.impact ?? null) : null,
-  /** What the target has already, with both texts, while that holds; null where the server does not name it so. */
+  /** Wordings that the target already has, while current; null where the server does not name both texts. */
   clashes: (snapshot: Snapshot): MovePreview | null =>
     isShown(snapshot) && snapshot.context.preview?.clashCount ? snapshot.context.preview : null,
-  /** What happens to what the target has already. */
+  /** Handling of wordings that the target already has. */
   choices: (snapshot: Snapshot): ClashChoices => snapshot.context.choices,
   /** The consequences are looked up again after a choice; what was shown before stays. */
   isPreviewingChoice: (snapshot: Snapshot): boolean =>

@@ -18,7 +18,7 @@ import {
 const SETTLED_AFTER = 400;
 
 export type WordingOriginEvent =
-  /** What the form names at the moment; null while something is missing. */
+  /** Question that the form currently poses; null while something is missing. */
   | { type: 'origin.ask'; question: WordingQuestion | null }
   /** A user wants to know it at once. */
   | { type: 'origin.show'; question: WordingQuestion }

@@ -28,7 +28,7 @@ export interface WordingOrigin {
   readonly otherLanguages?: readonly WordingLayer[];
   /** The language that is asked instead where there is no text in the one asked for; null where that did not matter. */
   readonly fallbackLang?: string | null;
-  /** What a text there is compared with, and what it has to keep to; not there where nothing is checked. */
+  /** Reference and limits that a text there is checked against; missing where nothing is checked. */
   readonly reference?: CheckedText['reference'];
   readonly note?: CheckedText['note'];
   /** Why it is not known what the text is compared with. */

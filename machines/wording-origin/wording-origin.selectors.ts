@@ -5,9 +5,9 @@ import type { WordingOrigin, WordingQuestion } from '#machines/wording-origin/wo
 export type WordingOriginFlow = ActorRefFrom<typeof wordingOriginMachine>;
 type Snapshot = SnapshotFrom<typeof wordingOriginMachine>;
 
-/** What a screen may read of where a text comes from. */
+/** Selectors of the origin of a text for the screens. */
 export const wordingOriginSelectors = {
-  /** What is asked; null while something is missing for a question. */
+  /** Current question; null while something is missing for one. */
   question: (snapshot: Snapshot): WordingQuestion | null => snapshot.context.question,
   /** The answer to the question; null while it is not known. */
   origin: (snapshot: Snapshot): WordingOrigin | null => snapshot.context.origin,

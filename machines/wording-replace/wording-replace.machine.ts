@@ -52,21 +52,21 @@ export interface WordingReplaceInput {
   readonly contextIdentifier: string | null;
   /** The languages that were shown beside each other, looked through at first; null for all. */
   readonly langs: readonly string[] | null;
-  /** What was searched for before; empty for nothing. */
+  /** Previous search text; empty for none. */
   readonly keyWord: string;
   /** Why this user may replace nothing. */
   readonly readOnly: ReadOnlyReason | null;
 }
 
 export interface WordingReplaceContext extends WordingReplaceInput {
-  /** What was looked for last; it stays over every failure. */
+  /** Latest request; it stays over every failure. */
   readonly wish: ReplaceWish | null;
   readonly choice: Choice;
   readonly preview: ReplacePreview | null;
-  /** What was shown before the texts turned out to have changed; null while they have not. */
+  /** Preview shown before the texts turned out to have changed; null while they have not. */
   readonly earlier: ReplacePreview | null;
   readonly key: string | null;
-  /** What is known of the run; null before it was asked for. */
+  /** Known state of the run; null before it was requested. */
   readonly run: ReplaceRun | null;
   /** The last run was ended, and nothing was replaced. */
   readonly isStopped: boolean;
@@ -87,12 +87,12 @@ const REST = 600;
 const FOLLOWED_AFTER = 500;
 const LOOK_AGAIN_AFTER = 1_000;
 
-/** What is to be done, where the chart proves that everything for it is there. */
+/** Returns the replacement to carry out, where the chart proves that everything for it is there. */
 function orderOf({ wish, choice }: WordingReplaceContext): ReplaceOrder {
   return { ...present(wish), choice };
 }
 
-/** What is said of a replacement that is done; the words name the context, or how many there were. */
+/** Returns the notification of a completed replacement; the words name the context, or how many there were. */
 function replacedWords({ changed, wish, choice, preview, isTooLate }: WordingReplaceContext) {
   const { scope, contextIdentifier } = present(wish);
   const counts = [...chosenCounts(choice, present(preview).replacement).values()];
@@ -275,7 +275,7 @@ export const wordingReplaceMachine = machine.createMachine({
         },
         'replace.change': 'asking',
         'replace.preview': previewed,
-        // What was shown may not hold any more.
+        // The shown preview may be outdated.
         'records.changed': {
           guard: { type: 'concernsTexts', params: ({ event }) => event },
           target: 'previewing',

@@ -4,7 +4,7 @@ import type { Replacement } from '#contract/wording-replace.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 
-/** What is to be replaced by what, and in whose texts. */
+/** Text to find, its replacement, and whose texts are searched. */
 export interface ReplaceWish {
   readonly scope: ReplaceScope;
   /** Where the scope is or begins; null where all contexts are looked through from no one. */
@@ -24,7 +24,7 @@ export interface ReplaceOrder extends ReplaceWish {
   readonly choice: Choice;
 }
 
-/** What a replacement would do. */
+/** Effect of a replacement. */
 export interface ReplacePreview {
   /** That of the texts that are chosen. */
   readonly impact: Impact;
@@ -37,7 +37,7 @@ export interface ReplaceProgress {
   readonly total: number | null;
 }
 
-/** What is known of a run that is under way. */
+/** Known state of a run that is under way. */
 export interface ReplaceRun {
   /** null where the server does not say. */
   readonly progress: ReplaceProgress | null;
@@ -55,7 +55,7 @@ export interface WordingReplacePort {
     ReplaceOrder & { readonly key: string; readonly state: string },
     { readonly changed: number }
   >;
-  /** What is known of the run under a key. */
+  /** Returns the known state of the run under a key. */
   readonly follow: Service<{ readonly key: string }, ReplaceRun>;
   /** Ends the run under a key. `isDone`: it was too late for that; otherwise nothing has changed, and nothing will. */
   readonly stop: Service<{ readonly key: string }, { readonly isDone: boolean }>;

@@ -23,12 +23,12 @@ function isRunning(snapshot: Snapshot): boolean {
   return snapshot.matches('running') || snapshot.matches('stopping');
 }
 
-/** What is shown stays while it is looked at again; not where something else stands in the fields. */
+/** Whether the preview stays while it is reloaded; it does not where something else stands in the fields. */
 function isKept(snapshot: Snapshot): boolean {
   return !snapshot.matches('asking') && !snapshot.matches('refused') && !snapshot.matches('previewFailed');
 }
 
-/** What a screen may read of a replacement. */
+/** Selectors of a replacement for the screens. */
 export const wordingReplaceSelectors = {
   /** Whose texts are looked through at first. */
   scope: (snapshot: Snapshot): ReplaceScope => snapshot.context.scope,
@@ -37,7 +37,7 @@ export const wordingReplaceSelectors = {
   langs: (snapshot: Snapshot): readonly string[] | null => snapshot.context.langs,
   keyWord: (snapshot: Snapshot): string => snapshot.context.keyWord,
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
-  /** What was looked for last. */
+  /** Latest request. */
   wish: (snapshot: Snapshot): ReplaceWish | null => snapshot.context.wish,
   choice: (snapshot: Snapshot): Choice => snapshot.context.choice,
   isWaiting: (snapshot: Snapshot): boolean =>
@@ -59,7 +59,7 @@ export const wordingReplaceSelectors = {
   isShown: (snapshot: Snapshot): boolean => snapshot.matches('shown'),
   preview: (snapshot: Snapshot): ReplacePreview | null =>
     isKept(snapshot) ? snapshot.context.preview : null,
-  /** What was shown before the texts turned out to have changed. */
+  /** Preview shown before the texts turned out to have changed. */
   earlier: (snapshot: Snapshot): ReplacePreview | null => snapshot.context.earlier,
   canChoose: (snapshot: Snapshot): boolean => snapshot.matches('shown'),
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'replace.confirm', key: '' }),

@@ -7,7 +7,7 @@ import type { WordingOriginFlow } from '#machines/wording-origin/wording-origin.
 
 type Snapshot = SnapshotFrom<typeof wordingMachine>;
 
-/** What a screen may read of the route of one wording. */
+/** Selectors of one wording's route for the screens. */
 export const wordingSelectors = {
   /** The form; gone once it has ended. */
   form: (snapshot: Snapshot): ActorRefFrom<typeof wordingFormMachine> | undefined => snapshot.children.form,
@@ -15,6 +15,6 @@ export const wordingSelectors = {
   origin: (snapshot: Snapshot): WordingOriginFlow | undefined => snapshot.children.origin,
   /** Who has changed the text that the form names. */
   history: (snapshot: Snapshot): TextHistoryFlow | undefined => snapshot.children.history,
-  /** What other contexts say for the same identifier. */
+  /** Flow that finds the texts of other contexts for the same identifier. */
   elsewhere: (snapshot: Snapshot): TextElsewhereFlow | undefined => snapshot.children.elsewhere,
 };

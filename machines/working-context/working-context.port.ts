@@ -1,6 +1,6 @@
 import type { Service } from '#machines/kit/port.ts';
 
-/** What this browser keeps of a user's choice. */
+/** Choice of a user that this browser keeps. */
 export interface KeptContext {
   /** Whether the user has ever chosen here, be it all contexts. */
   readonly chosen: boolean;

@@ -32,7 +32,7 @@ const HOME_WORK = {
   server: { failedSync: null, locked: [], failing: [], version: '1.11.0', newerVersion: null },
 };
 
-/** What auth/session answers: no one, or a user whose session lasts. */
+/** Returns the answer of auth/session: no one, or a user whose session lasts. */
 export function session(as: Onlooker | null): unknown {
   if (!as) return { isAuthenticated: false, features: ANNA.features };
   const endsAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
@@ -56,7 +56,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'wording/get': () => ({ wordings: { flattenedWordings: {}, context: 'GLOBAL', fallbackLang: 'en' } }),
 };
 
-/** What the calls answer that a path is not about; undefined where no one has thought of them. */
+/** Returns the answer of a call that a path is not about; undefined where none is written. */
 export function backdrop(path: string): ((asked: Asked) => unknown) | undefined {
   return ANSWERS[path] ?? (/\/list(ForContext)?$/.test(path) ? () => list([]) : undefined);
 }

@@ -15,7 +15,7 @@ export interface UserPaths {
   readonly paths: readonly Path[];
   /** How many transitions that are. */
   readonly causes: number;
-  /** What no user can cause in a browser, with the reason. */
+  /** Transitions that no user can cause in a browser, with the reason. */
   readonly beyond: Readonly<Record<string, string>>;
 }
 

@@ -5,7 +5,7 @@ import type { Path } from '#paths/core/path.ts';
 
 const PICTURES = 'test-results';
 
-/** What a page complains of beside the path: errors of its own, and on its console. */
+/** Collects the errors of a page beside the path: its own, and those on its console. */
 export class Complaints {
   readonly #page: Page;
   readonly #heard: string[] = [];
@@ -23,7 +23,7 @@ export class Complaints {
     this.#heard.push(`console error: ${message.text()}`);
   };
 
-  /** What has been complained of since a user asked last. */
+  /** Returns the complaints since the last call. */
   since(): readonly string[] {
     return this.#heard.splice(0);
   }

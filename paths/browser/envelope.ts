@@ -46,7 +46,7 @@ function envelopeOf(code: string, refused: Partial<Refused>): WireAnswer {
 }
 
 /**
- * What a failure of a service looks like on the wire.
+ * Returns the wire answer for a failure of a service.
  * @returns null where it is that no answer comes
  */
 export function failing(failure: Failure): WireAnswer | null {

@@ -19,7 +19,7 @@ import type { Onlooker } from '#paths/browser/backdrop.ts';
 import type { Wire } from '#paths/browser/wire.ts';
 import type { Observation } from '#paths/core/observed.ts';
 
-/** What an executor works with. */
+/** Tools of an executor. */
 export interface Hands {
   readonly page: Page;
   readonly wire: Wire;
@@ -31,7 +31,7 @@ export interface Hands {
   readonly comes: (step: string) => boolean;
   /** The event that is carried out, with its payload; empty where none is. */
   readonly event: Readonly<Record<string, unknown>>;
-  /** What is seen of the machine: before a step, or in the state that is to be shown. */
+  /** Observation of the machine: before a step, or in the state that is to be shown. */
   readonly seen: Observation;
 }
 

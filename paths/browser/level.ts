@@ -11,7 +11,7 @@ import type { Level, Stage } from '#paths/core/walk.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
 import { JourneyServer } from '#tests/support/journey-server.ts';
 
-/** What the walks in the browser share: the browser with its tab, and the console that is looked at. */
+/** Surroundings that the walks in the browser share: the browser with its tab, and the console under test. */
 class Surroundings {
   readonly #url: string | null;
   #browser: Browser | null = null;

@@ -45,7 +45,7 @@ export class RealStage implements Stage {
   }
 
   async take({ step }: Leg): Promise<void> {
-    // What is answered is the server's; it shows in what is seen afterwards.
+    // Answers come from the server; they show in the next observation.
     if (step.kind !== 'event') return;
     const name = `${step.of}: ${step.name}`;
     const { events } = this.#executors;

@@ -12,7 +12,7 @@ export interface Account {
   readonly mayChange: readonly string[];
 }
 
-/** What of a machine can be walked against a server that a user uses. */
+/** Parts of a machine that can be walked against a server in use. */
 export interface RealWalk {
   /** Leads to where the machine is, in the situations that there are; a path that begins signed out signs in by itself. */
   readonly begin: Readonly<Record<string, Executor>>;
@@ -57,8 +57,8 @@ const REAL: Readonly<Record<string, RealWalk>> = {
 };
 
 /**
- * What of a machine can be walked against a server that a user uses.
- * @throws Error when it is nothing, with the reason
+ * Returns the parts of a machine that can be walked against a server in use.
+ * @throws Error when there are none, with the reason
  */
 export function realWalkOf({ machine: { id } }: Cases): RealWalk {
   const found = REAL[id];
@@ -99,7 +99,7 @@ function keyOf({ given, legs }: Path): string {
   return [given, ...legs.map(({ step }) => stepName(step))].map((name) => `${name}\n`).join('');
 }
 
-/** What is left out of a machine, and what its walk is going to change. */
+/** Notes on what is left out of a machine, and what its walk is going to change. */
 function notesOn(cases: Cases, account: Account): readonly string[] {
   const { machine, answers } = cases;
   const granted = grantedOf(cases, account);
@@ -115,7 +115,7 @@ function notesOn(cases: Cases, account: Account): readonly string[] {
   return [`${machine.id} is walked${without}; ${change}.`];
 }
 
-/** What a user is to know before machines are walked against a server that is used. */
+/** Notes for the user before machines are walked against a server in use. */
 export function realNotes(chosen: readonly Cases[], account: Account): readonly string[] {
   return [
     `The calls go through, as ${account.username}. Left out is every machine that is not named here.`,

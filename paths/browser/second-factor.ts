@@ -28,7 +28,7 @@ export async function giveCode(hands: Hands): Promise<void> {
   await signInButton(hands).click();
 }
 
-/** What was typed is still in the boxes. */
+/** Checks that the typed code is still in the boxes. */
 async function codeIsKept(hands: Hands): Promise<void> {
   const boxes = await codeGroup(hands).getByRole('textbox').all();
   const kept = await Promise.all(boxes.map((box) => box.inputValue()));

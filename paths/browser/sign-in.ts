@@ -42,7 +42,7 @@ export async function giveNameAndPassword(
 export const signIn: Executor = ({ page, event }) =>
   giveNameAndPassword(page, { username: String(event.username), password: String(event.password) });
 
-/** What a visitor has typed is still there. */
+/** Checks that the visitor's input is still there. */
 export async function nothingIsLost(hands: Hands): Promise<void> {
   const value = await hands.page.getByLabel('Benutzername').inputValue();
   if (value !== 'anna') throw new Error(`the name is ${JSON.stringify(value)}, no longer "anna"`);

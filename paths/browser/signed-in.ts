@@ -9,7 +9,7 @@ export const isLost = ({ state }: Observation): boolean => /sessionLost\)?$/i.te
 const signInDialog = ({ page }: Hands) =>
   page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' });
 
-/** What is to be seen when the session is lost: the sign-in over the page. */
+/** Waits for the sign-in over the page, which appears when the session is lost. */
 export const signInOverThePage: Executor = (hands) => password(hands).waitFor();
 
 const password = (hands: Hands) => signInDialog(hands).getByLabel('Passwort', { exact: true });

@@ -69,12 +69,12 @@ export class BrowserStage implements Stage {
       const reason = error instanceof Error ? error.message : String(error);
       return [`shows ${seen.state}: ${reason}`, ...this.#wrong()];
     }
-    // What it asks for too much may come a moment later than what it shows, and goes on waiting; what it gives up for a
-    // newer call waits beside that one until the browser has reported it.
+    // A surplus call may come a moment after the state is shown, and stays pending; a call given up for a newer one
+    // stays pending beside it until the browser has reported it.
     return (await until(() => this.#wire.waiting === expected)) ? this.#wrong() : [waits(), ...this.#wrong()];
   }
 
-  /** What has gone wrong beside the path. */
+  /** Returns the errors beside the path. */
   #wrong(): readonly string[] {
     const strays = this.#wire.strays.splice(0);
     return [...this.#complaints.since(), ...strays.map((call) => `no one answers ${call}`)];

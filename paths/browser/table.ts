@@ -9,7 +9,7 @@ export interface Followed extends Pick<UserPaths, 'causes' | 'beyond'> {
   readonly id: string;
 }
 
-/** What users are followed through in the browser, and what none of them can cause there and why. */
+/** Table of the transitions that users cause in the browser, and of those that none can cause, with the reason. */
 export function browserTable(all: readonly Followed[]): string {
   const rows = all.toSorted((one, other) => one.id.localeCompare(other.id));
   const sum = rows.reduce((total, { causes }) => total + causes, 0);

@@ -3,12 +3,12 @@ import type { Model, Moment } from '#paths/core/model.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Step } from '#paths/core/path.ts';
 
-/** What a user does: an event, or signing in again, which a machine waits for as for a service. */
+/** Whether a user takes the step: an event, or signing in again, which a machine waits for as for a service. */
 function isDoneByUser(step: Step): step is Exclude<Step, { kind: 'time' }> {
   return step.kind === 'event' || (step.kind === 'answer' && step.of === 'sessionBack');
 }
 
-/** What a user causes: from which state, by which event, to which state; null where no one would notice. */
+/** Names a user's step by its state, event and next state; null where no one would notice it. */
 export function causeOf(before: Observation, step: Step, after: Observation): string | null {
   if (!isDoneByUser(step)) return null;
   const { reported, asked, passedOn, emitted } = after;

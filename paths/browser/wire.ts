@@ -39,8 +39,8 @@ function bodyOf(request: Request): Record<string, unknown> {
 /** Stands between the console and its server: holds the calls of the services that a path is about, answers the rest. */
 export class Wire {
   /**
-   * What the calls that no path is about are answered with, by their path; before what the backdrop has. An answer may
-   * be a promise, and comes when that is kept.
+   * Answers of the calls that no path is about, by their path; they take precedence over the backdrop. An answer may
+   * be a promise, and is sent when that resolves.
    */
   readonly also = new Map<string, (asked: Asked) => unknown>();
   /** Calls that no one answered. */
@@ -73,7 +73,7 @@ export class Wire {
     if (index >= 0) this.#held.splice(index, 1);
   }
 
-  /** What a call is known as: the first of the services that make it. */
+  /** Returns the name of a call: the first of the services that make it. */
   #callOf(service: string): string {
     return this.#services[service]?.sameAs ?? service;
   }

@@ -33,7 +33,7 @@ const EDITOR: Onlooker = {
 };
 const READER: Onlooker = { ...EDITOR, user: { ...EDITOR.user, editor: false } };
 
-/** What the record says that is loaded. */
+/** Text of the loaded record. */
 const UNCHANGED = 'Text 1';
 
 const IMPACT = {
@@ -43,7 +43,7 @@ const IMPACT = {
   ],
 };
 
-/** What is asked beforehand waits until the path says how the question ends. */
+/** Pending previews, each until the path says how the question ends. */
 const previews = new WeakMap<Wire, (content: unknown) => void>();
 
 async function begin({ wire, open }: Hands, path: string, as: Onlooker): Promise<void> {

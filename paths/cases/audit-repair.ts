@@ -47,7 +47,7 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
     preview: {
       clear: { says: 'the server says what would happen', gives: impactOf({ changed: 1 }) },
       held: {
-        says: 'the server says that something stands in the way',
+        says: 'the server says that something blocks it',
         gives: impactOf({ clashes: 1, changed: 1 }),
       },
       needless: { says: 'the server says that nothing would change', gives: impactOf({}) },

@@ -1,5 +1,5 @@
 /*
- * What a tester says about every described record: what stands in one of them, and what its screens say, by the ids that
+ * Cases of every described record: the content of one of them, and the words of its screens, by the ids that
  * src/screens/records gives its words.
  */
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';

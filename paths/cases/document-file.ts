@@ -20,7 +20,7 @@ const OPENED: OpenedFile = { file: documentFileOf({ id: 3 }), document: DOCUMENT
 
 type FormContext = RecordFormContext<DocumentFileKey, DocumentFileValues, OpenedFile>;
 
-/** What the form remembers at its beginning. */
+/** Initial context of the form. */
 const FRESH = createActor(documentFileFormMachine, {
   input: { recordKey: { documentId: 4, fileId: 3 }, readOnly: null },
 }).getSnapshot().context;

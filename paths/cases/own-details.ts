@@ -12,7 +12,7 @@ import { identityOf } from '#tests/support/records.ts';
 const ANNA = identityOf({ id: 7, username: 'anna' });
 const SETTINGS = { twoWayAuthenticationEnabled: true, twoWayMobileNo: '+49 *** 099' };
 
-/** What the form remembers at its beginning. */
+/** Initial context of the form. */
 const FRESH = createActor(ownDetailsFormMachine, { input: { recordKey: 7, readOnly: null } }).getSnapshot()
   .context;
 

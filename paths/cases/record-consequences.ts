@@ -38,7 +38,7 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
           gives: impactOf({ changed: 1 }),
         },
         clashes: {
-          says: 'the server says that something stands in the way',
+          says: 'the server says that something blocks it',
           gives: impactOf({ effective: 2, clashes: 1 }),
         },
         outdated: {

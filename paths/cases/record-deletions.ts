@@ -25,7 +25,7 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: 
     answers: {
       preview: {
         clear: { says: 'the server says what would happen', gives: impactOf({ deleted: 1 }) },
-        held: { says: 'the server says that something stands in the way', gives: impactOf({ clashes: 2 }) },
+        held: { says: 'the server says that something blocks it', gives: impactOf({ clashes: 2 }) },
         untold: { says: 'the server cannot tell beforehand', gives: null },
         ...failures('the question what would happen', '019'),
       },

@@ -24,9 +24,9 @@ import {
 
 type Form<Key, Values, Stored> = ReturnType<typeof createRecordFormMachine<Key, Values, Stored>>;
 
-/** What a tester writes about one form; all forms behave alike. */
+/** Details that a tester writes about one form; all forms behave alike. */
 interface Written<Key, Values, Stored> {
-  /** What it is about, with its article. */
+  /** Name of the record, with its article. */
   readonly record: string;
   readonly key: Key;
   readonly stored: Stored;
@@ -133,7 +133,7 @@ function formCases<Key, Values, Stored>(
   });
 }
 
-/** What never happens where a form does not ask by itself what storing would do elsewhere. */
+/** Returns the transitions that never happen where a form does not preview its effect elsewhere by itself. */
 function neverAsksByItself(
   id: string,
   reason = 'what is stored here is never shown elsewhere, so nothing is asked beforehand',

@@ -20,11 +20,11 @@ import { contextOf, documentFileOf, documentOf, userOf, wordingOf } from '#tests
 
 type List<Row, Page extends ListPage<Row>> = ReturnType<typeof createRecordListMachine<Row, Page>>;
 
-/** What a tester writes about one list; all lists behave alike. */
+/** Details that a tester writes about one list; all lists behave alike. */
 interface Written<Page> {
-  /** What the list holds, in words. */
+  /** Content of the list, in words. */
   readonly rows: string;
-  /** What stands above them on the screen. */
+  /** Title above them on the screen. */
   readonly title: string;
   /** A page with rows. */
   readonly page: Page;

@@ -7,7 +7,7 @@ import { sessionWatchOnScreen } from '#paths/screen/around.ts';
 const MINUTE = 60_000;
 const held = (remaining: number | null) => ({ open: true, userId: 7, remaining }) as const;
 
-/** What the server can say when it is asked. */
+/** Answers that the server can give when it is asked. */
 const SAID = {
   long: { says: 'the server says that the session lasts another half an hour', gives: held(30 * MINUTE) },
   untold: { says: 'the server does not say when the session ends', gives: held(null) },

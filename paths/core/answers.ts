@@ -1,6 +1,6 @@
 import type { Failure } from '#machines/kit/failure.ts';
 
-/** What can be reported of something that happens. */
+/** Sentence about something that happens. */
 export interface Said {
   /** A clause in plain English. */
   readonly says: string;

@@ -1,5 +1,5 @@
 /*
- * What a tester writes about a machine, so that paths through it can be generated, written out in sentences and walked.
+ * Cases of a machine, written by a tester, from which paths are generated, written out in sentences and walked.
  *
  * One file for each machine, paths/cases/<machine>.ts, holds one `casesFor(machine, …)`:
  *
@@ -51,7 +51,7 @@ type OwnEvent<Machine extends AnyStateMachine> = Exclude<
   { readonly type: `xstate.${string}` }
 >;
 
-/** What goes with an event beside its type. */
+/** Payload of an event: everything beside its type. */
 type Payload<Event> = Omit<Event, 'type'>;
 type EventCase<Event> = keyof Payload<Event> extends never
   ? Said & { readonly with?: never }
@@ -67,7 +67,7 @@ type AnswerOf<Logic> =
       ? ChildAnswer<OutputFrom<Logic>, SnapshotFrom<Logic>>
       : never;
 
-/** What a tester writes about one machine; the head of this file explains each part. */
+/** Cases of one machine, written by a tester; the head of this file explains each part. */
 export interface CasesOf<Machine extends AnyStateMachine> {
   readonly given: Named<
     Said & (undefined extends InputFrom<Machine> ? { input?: never } : { readonly input: InputFrom<Machine> })
@@ -82,7 +82,7 @@ export interface CasesOf<Machine extends AnyStateMachine> {
   };
   /** Children that begin with an answer, by the names that they have in the machine. */
   readonly spawned?: Readonly<Record<string, Named<ChildAnswer>>>;
-  /** What a child shows from its first moment, where the machine looks at its children. */
+  /** Snapshots that children show from their first moment, where the machine looks at its children. */
   readonly begins?: Readonly<Record<string, unknown>>;
   readonly view: Readonly<Record<string, (snapshot: SnapshotFrom<Machine>) => unknown>>;
   readonly matters?: (context: ContextFrom<Machine>) => unknown;

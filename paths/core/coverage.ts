@@ -28,7 +28,7 @@ export interface Coverage {
   readonly reachedStates: number;
   readonly transitions: number;
   readonly reachedTransitions: number;
-  /** What was not, by name. */
+  /** States and transitions that were not reached, by name. */
   readonly unreached: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function coverageOf(machine: AnyStateMachine, reached: Reached): Coverage
   };
 }
 
-/** What the coverage and the written list of what cannot be reached say of each other; empty where they agree. */
+/** Contradictions between the coverage and the written list of what cannot be reached; empty where they agree. */
 export function disagreements(
   { unreached }: Coverage,
   written: Readonly<Record<string, string>>,

@@ -148,7 +148,7 @@ export class MachineStage implements Stage {
     child.send(scriptOf(answer));
   }
 
-  /** What can be seen now. */
+  /** Returns the current observation. */
   look(): Observation {
     const snapshot: AnyMachineSnapshot = this.#actor.getSnapshot();
     noteRest(this.#reached, snapshot);

@@ -6,7 +6,10 @@ export function sentenceOf({ states }: Cases, node: AnyStateNode): string | null
   return states[node.path.join('.')] ?? node.description ?? null;
 }
 
-/** What it means to be in a state: the sentences of all substates that one is in, the outermost first; the machine itself is no substate. */
+/**
+ * Meaning of a state: the sentences of all substates that the machine is in, the outermost first; the machine itself
+ * is no substate.
+ */
 export function meaningOf(cases: Cases, snapshot: AnyMachineSnapshot): string {
   const sentences = snapshot._nodes
     .filter(({ parent }) => parent !== undefined)

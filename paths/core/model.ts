@@ -40,7 +40,7 @@ export interface Model {
   observe(moment: Moment): Observation;
 }
 
-/** What a step asked for: the children that are there and were not. */
+/** Returns the children that a step started: those that are there and were not. */
 function askedBetween(before: AnyMachineSnapshot | null, after: AnyMachineSnapshot) {
   const known = new Set(Object.values(before?.children ?? {}));
   return living(after).flatMap(({ id, name }) => {

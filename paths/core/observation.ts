@@ -20,7 +20,7 @@ export function living(
   );
 }
 
-/** What can be seen of a machine. A selector that breaks is seen as broken, not hidden. */
+/** Returns everything that can be seen of a machine. A selector that throws is shown as broken, not hidden. */
 export function observe(cases: Cases, snapshot: AnyMachineSnapshot, effects: Effects): Observation {
   const selected = Object.entries(cases.view).map(([name, select]) => {
     try {

@@ -1,14 +1,14 @@
 import type { Plain } from '#paths/core/plain.ts';
 
-/** What happened outside a machine while it took one step, in the order in which it happened. */
+/** Effects of one step outside the machine, in the order in which they happened. */
 export interface Effects {
-  /** What it reported to the app, or to its parent. */
+  /** Reports to the app, or to its parent. */
   readonly reported: readonly Plain[];
-  /** What it asked of a service or began a child with. */
+  /** Requests to services, and inputs of started children. */
   readonly asked: readonly Plain[];
-  /** What it sent to a child. */
+  /** Events sent to a child. */
   readonly passedOn: readonly Plain[];
-  /** What it emitted. */
+  /** Emitted events. */
   readonly emitted: readonly Plain[];
 }
 
@@ -24,6 +24,6 @@ export interface Observation extends Effects {
   readonly working: readonly string[];
   /** The parts of its context that hold a password or a code. */
   readonly secrets: readonly string[];
-  /** What its view's selectors answer. */
+  /** Values of its selectors. */
   readonly view: Readonly<Record<string, Plain>>;
 }

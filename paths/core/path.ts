@@ -21,14 +21,14 @@ export interface Path {
   readonly machine: string;
   /** The name of the situation in which it begins. */
   readonly given: string;
-  /** What can be seen at the beginning. */
+  /** Observation at the beginning. */
   readonly at: Observation;
   readonly legs: readonly Leg[];
   /** Whether nothing more happens by itself at its end. */
   readonly isQuiet: boolean;
 }
 
-/** What a step is referred to by. */
+/** Returns the name of a step. */
 export function stepName(step: Step): string {
   if (step.kind === 'time') return 'time';
   return `${step.kind} ${step.of}: ${step.name}`;

@@ -1,7 +1,7 @@
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import { Secret } from '#machines/kit/secret.ts';
 
-/** What JSON can hold. */
+/** Value that JSON can hold. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [name: string]: Plain };
 
 /**

@@ -1,7 +1,7 @@
 import { type ActorLogic, type AnyStateMachine, createActor, type EventObject, type Snapshot } from 'xstate';
 import { isService } from '#paths/core/cases.ts';
 
-/** What a script tells a child to do. */
+/** Commands of a script to a child. */
 export type ScriptedEvent =
   | { readonly type: 'script.shows'; readonly snapshot: unknown }
   | { readonly type: 'script.ends'; readonly output: unknown }

@@ -9,7 +9,7 @@ function timeInWords(milliseconds: number): string {
   return seconds === 1 ? 'a second passes' : `${seconds} seconds pass`;
 }
 
-/** What happens in a step. */
+/** Returns the sentence of a step. */
 export function stepSentence(cases: Cases, step: Step): string {
   if (step.kind === 'time') return timeInWords(step.milliseconds);
   if (step.kind === 'answer') return answerOf(cases, step.of, step.name).says;
@@ -18,7 +18,7 @@ export function stepSentence(cases: Cases, step: Step): string {
   return found.says;
 }
 
-/** What the machine reported in a step, by the names that these go by. */
+/** Returns the names of the reports that the machine sent in a step. */
 function reportsIn({ reported }: Observation): string[] {
   return reported.flatMap((event) => {
     if (typeof event !== 'object' || event === null || Array.isArray(event)) return [];

@@ -21,17 +21,17 @@ const NO_ANSWER: Failure = {
   detail: 'connection refused',
 };
 
-/** What was asked is refused with a code. */
+/** Answer that refuses a request with a code. */
 export function refused(asked: string, code: string, fields: Partial<Omit<Refused, 'kind' | 'code'>> = {}) {
   return { says: `${asked} is refused (${code})`, fails: refusal(code, fields) } as const;
 }
 
-/** What was asked gets no usable answer. */
+/** Failure of a request that gets no usable answer. */
 export function unreachable(asked: string) {
   return { says: `${asked} gets no usable answer`, fails: NO_ANSWER } as const;
 }
 
-/** What was asked meets the end of the session. */
+/** Failure of a request that finds the session over. */
 export function sessionLost(asked: string) {
   return {
     says: `${asked} finds the session over`,
@@ -62,7 +62,7 @@ export function changed(...subjects: readonly Subject[]) {
   } as const;
 }
 
-/** What a step would do, in numbers. */
+/** Impact of a step, in numbers. */
 export function impactOf(counts: Partial<Impact['counts']>): Impact {
   const none = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
   const lists = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };

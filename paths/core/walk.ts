@@ -18,7 +18,7 @@ export interface Stage {
   compare(expected: Observation): Promise<readonly string[]>;
   /** Lets a long time pass. @returns what happened by itself meanwhile, in words; empty where nothing did */
   wait?(): Promise<readonly string[]>;
-  /** What else helps to find the reason, such as the name of a picture. */
+  /** Further evidence of the reason, such as the name of a picture. */
   evidence?(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Level {
    * @throws Error when nothing of the machine can be walked here, in words for a tester
    */
   choose?(cases: Cases, exploration: Exploration): readonly Path[];
-  /** What a user is to know before these machines are walked here, a sentence each. */
+  /** Notes for the user before these machines are walked here, a sentence each. */
   notes?(chosen: readonly Cases[]): readonly string[];
   /** Gives back whatever the walks shared. */
   close?(): Promise<void>;

@@ -20,7 +20,7 @@ export interface Timer {
   readonly due: number;
 }
 
-/** What an action carries, of those that reach out of a machine. */
+/** Parameters of an action that reaches out of a machine. */
 interface Reached {
   readonly to?: unknown;
   readonly event?: AnyEventObject;

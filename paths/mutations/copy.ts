@@ -17,7 +17,7 @@ const PARTS = [
 ];
 const PATHS = 'paths.json';
 
-/** What a script said, and how it ended. */
+/** Output of a script, and its exit code. */
 interface Ran {
   readonly code: number | null;
   readonly said: string;

@@ -12,7 +12,7 @@ export interface Mutation extends Site {
   readonly file: string;
 }
 
-/** What a mutation is referred to by; it stays when lines above it come or go. */
+/** Returns the name of a mutation; it stays when lines above it come or go. */
 export function mutationName({ file, operator, what }: Mutation): string {
   return `${file}: ${operator}: ${what}`;
 }

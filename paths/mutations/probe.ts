@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { Path } from '#paths/core/path.ts';
 
-/** What came of a probe. */
+/** Outcome of a probe. */
 export type Verdict =
   | { readonly verdict: 'caught'; readonly machine: string; readonly sentence: string }
   | { readonly verdict: 'survived' }

@@ -23,7 +23,7 @@ export interface Site {
   readonly operator: Operator;
   /** From 1. */
   readonly line: number;
-  /** What is broken, as it stands there. */
+  /** The code that is broken, as written there. */
   readonly what: string;
   /** Where the text begins and ends that is replaced. */
   readonly start: number;

@@ -42,7 +42,7 @@ export function elementsOf(node: Node): readonly Node[] {
   return listOf(node, 'ArrayExpression', 'elements');
 }
 
-/** What a string says; null for anything else. */
+/** Returns the value of a string literal; null for anything else. */
 export function stringIn(node: Node): string | null {
   const value = Reflect.get(bare(node), 'value');
   return typeof value === 'string' ? value : null;

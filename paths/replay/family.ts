@@ -5,7 +5,7 @@ import { MACHINES } from '#machines/all.ts';
 
 const BY_ID = new Map<string, AnyStateMachine>(MACHINES.map(({ machine }) => [machine.id, machine]));
 
-/** What an actor was after one of its events. */
+/** State of an actor after one of its events. */
 interface ShownThen {
   /** Of the event, among all of the session. */
   readonly place: number;
@@ -27,13 +27,13 @@ export class Family {
     }
   }
 
-  /** What an actor is called, for readers of a report. */
+  /** Returns the name of an actor, for readers of a report. */
   nameOf(id: string): string {
     return this.#trace.actors.find((actor) => actor.id === id)?.name ?? id;
   }
 
   /**
-   * What a child showed before something happened to its owner.
+   * Finds what a child showed before something happened to its owner.
    * @param owner the owner's id in the trace
    * @param child what the owner calls it
    * @param place of what happened, among the events of the session

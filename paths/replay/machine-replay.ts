@@ -20,10 +20,10 @@ export interface Departure {
   readonly seen: string;
 }
 
-/** What came of the walk of one actor. */
+/** Result of the walk of one actor. */
 export interface Replayed {
   readonly departure: Departure | null;
-  /** What was masked in the trace, each with what stood for it. */
+  /** Values masked in the trace, each with its stand-in. */
   readonly masked: ReadonlyMap<string, string>;
 }
 
@@ -77,7 +77,7 @@ class ActorWalk {
       return { expected: `${expected}, ${traced.status}`, seen: `${seen}, ${status}` };
     const [one, other] = [traced.tags, tags].map((all) => all.toSorted().join(' ') || 'no tags');
     if (one !== other) return { expected: `${expected}, tagged ${one}`, seen: `${seen}, tagged ${other}` };
-    // What is sent while another event is on its way stands after that one in the trace.
+    // An event sent while another one is on its way comes after that one in the trace.
     const typeOf = (event: unknown) => String(Reflect.get(event as object, 'type'));
     const tells = [...reported, ...passedOn.map((one) => Reflect.get(one as object, 'event'))].map(typeOf);
     const later = this.#recording.moments.slice(index + 1).flatMap((one) => one.sent);
@@ -100,7 +100,7 @@ class ActorWalk {
     const children: Record<string, AnyActor | undefined> = this.#snapshot.children;
     for (const [id, child] of Object.entries(children)) {
       const shown = this.#family.snapshotOf(owner, id, place);
-      // What the owner reads of it is what it showed then; it does nothing by itself here.
+      // The owner reads the snapshot that the child showed then; the child does nothing by itself here.
       if (child && shown)
         Object.defineProperty(child, 'getSnapshot', { configurable: true, value: () => shown });
     }

@@ -11,7 +11,7 @@ import { type Reviver, revivedError } from '#paths/replay/revive.ts';
 const AFTER = /^xstate\.after\.(\d+)\./;
 const OF_A_CHILD = /^xstate\.(done|error|snapshot)\./;
 
-/** What a session has recorded, as a path with cases of its own. */
+/** Recorded session, as a path with cases of its own. */
 export interface RecordedPath {
   readonly cases: Cases;
   readonly path: Path;
@@ -118,7 +118,7 @@ class Writer {
     return { says: `${of} answers as it did`, gives };
   }
 
-  /** What the actor began with. */
+  /** Situation in which the actor began. */
   get given(): string {
     return givenLike(this.#cases, this.#recording.moments[0]?.traced.event.input);
   }
@@ -131,7 +131,7 @@ function isLike(one: ServiceAnswer | ChildAnswer, { type, output }: Moment['trac
 }
 
 /**
- * What one actor of a session has got, as a path that can be walked where its machine has executors.
+ * Returns the recording of one actor as a path that can be walked where its machine has executors.
  * @throws Error when something came that no path has a word for, in words for a tester
  */
 export function recordedPath(

@@ -4,7 +4,7 @@ import { WrongOptions } from '#paths/options.ts';
 
 const INIT = 'xstate.init';
 
-/** What one actor of a session has got, and what it did then. */
+/** Events that one actor of a session received, and its reactions. */
 export interface Recording {
   readonly actor: TracedActor;
   readonly machine: string;

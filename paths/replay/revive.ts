@@ -3,7 +3,7 @@ import { MASK } from '#inspector/mask.ts';
 import { type Failure, ServiceFailure } from '#machines/kit/failure.ts';
 import { Secret } from '#machines/kit/secret.ts';
 
-/** What stands for what was masked, by what it is. */
+/** Stand-ins for masked values, by the kind of value. */
 const STAND_INS: readonly (readonly [kind: RegExp, text: string])[] = [
   [/code|token/i, 'ABCD2345'],
   [/number|mobileNo|phone/i, '+491713920099'],
@@ -11,7 +11,7 @@ const STAND_INS: readonly (readonly [kind: RegExp, text: string])[] = [
 ];
 /** A telephone number of which only the last digits are shown. */
 const MASKED_NUMBER = /^\+\*+\d*$/;
-/** What has no words in JSON is named: a file, a machine, another actor. */
+/** Name that stands for a value without words in JSON: a file, a machine, another actor. */
 const NAMED_THING = /^\[.*\]$/;
 
 function standInFor(name: string): string {
@@ -24,7 +24,7 @@ function partOf(value: unknown, name: string): unknown {
 
 /** Makes values of a trace what they were in the console, as far as a walk needs them. */
 export class Reviver {
-  /** What was masked, each with what stands for it. */
+  /** Masked values, each with its stand-in. */
   readonly masked = new Map<string, string>();
 
   /**
@@ -57,7 +57,7 @@ export class Reviver {
   }
 }
 
-/** What a service failed with. */
+/** Returns the error that a service failed with. */
 export function revivedError(error: Json | undefined): Error {
   const failure = partOf(error, 'failure');
   if (typeof failure === 'object' && failure !== null) return new ServiceFailure(failure as Failure);

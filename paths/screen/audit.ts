@@ -36,7 +36,7 @@ export const auditRepairOnScreen: ScreenExecutors = {
 
 const LIST = 'region Änderungsverlauf';
 const RENEW = 'button Aktualisieren';
-/** What a revision did lies over the table where there is no room beside it, whatever became of the table. */
+/** The panel of a revision lies over the table where there is no room beside it, whatever became of the table. */
 const PANEL = ['dialog Änderung 12', 'button Schließen'];
 const BRING_BACK = 'button Diesen Stand wiederherstellen …';
 

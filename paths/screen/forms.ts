@@ -11,13 +11,13 @@ import {
   waits,
 } from '#paths/screen/usual.ts';
 
-/** What is different about one form; all forms look alike. */
+/** Specifics of one form; all forms look alike. */
 interface Written {
-  /** What stands above a record that is not there. */
+  /** Heading above a record that is not there. */
   readonly missing: string;
-  /** What stands above the question whether it is to be deleted; null where that is never asked. */
+  /** Title of the dialog that asks whether it is to be deleted; null where that is never asked. */
   readonly deletion: string | null;
-  /** What a refusal of a record that another user has changed shows, where that is not the refusal itself. */
+  /** Mark shown when another user has changed the record, where that is not the refusal itself. */
   readonly changed?: string;
   /** States that this form never shows, with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 
-/** What the user does with a screen, by the marks that executors.ts explains. */
+/** Actions of the user on a screen, by the marks that executors.ts explains. */
 export interface Hands {
   /** The event that is carried out, with its payload. */
   readonly event: AnyEventObject;

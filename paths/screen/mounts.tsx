@@ -60,7 +60,7 @@ import { WordingMoveScreen } from '#src/screens/wordings/WordingMoveScreen.tsx';
 import { contextOf, documentFileOf, documentOf, languageOf, userOf } from '#tests/support/records.ts';
 import { standing } from '#tests/support/show-screen.tsx';
 
-/** What is rendered for an actor, and the address at which that is. */
+/** Returns the element to render for an actor, and its address. */
 export type Mount = (actor: AnyActor) => { readonly element: ReactElement; readonly address?: string };
 
 const PREVIEWED = { id: 3, version: null, name: 'Datei 3', size: 1, type: 'text/plain', isSandboxed: true };

@@ -39,7 +39,7 @@ export class ScreenHands implements Hands {
   }
 }
 
-/** What is to be seen, to find the reason. */
+/** Lists what is visible, to help find the reason. */
 export function inWords(seen: readonly Seen[]): string {
   return seen.map(({ role, name }) => `'${role} ${name}'`.slice(0, 90)).join(', ') || 'nothing';
 }

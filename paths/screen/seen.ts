@@ -22,9 +22,9 @@ const ROLES: readonly (readonly [selector: string, role: string])[] = [
 const SELECTOR = ['[role]', '[aria-busy="true"]', ...ROLES.map(([selector]) => selector)].join();
 /** Stands before what a name contains rather than begins with. */
 const ANYWHERE = '…';
-/** What says its text rather than its name. */
+/** Roles that say their text rather than their name. */
 const SPEAKING = ['alert', 'status', 'row'];
-/** What a screen reader hears of by itself. */
+/** Roles that a screen reader announces by itself. */
 const LOUD = /^(busy .*|alert|status|dialog|alertdialog|progressbar)$/;
 
 function textOf(element: Element | null): string {

@@ -22,7 +22,7 @@ const PANELS = { ...SIDE_PANELS, RecordHistory: () => null };
 const TIMEOUT = 15_000;
 const SHORTLY = 5;
 
-/** What React says of elements that browsers know and happy-dom does not. */
+/** Warning of React about elements that browsers know and happy-dom does not. */
 const UNKNOWN_TO_THE_DOCUMENT = 'is unrecognized in this browser';
 /** Stands before a mark that is there or not, depending on how the state was reached. */
 const PERHAPS = 'perhaps ';

@@ -52,7 +52,7 @@ export function reasonUnseen({ machine }: Cases, { unseen = {} }: ScreenExecutor
 }
 
 /**
- * What is to be seen in a state; null where nothing of it is.
+ * Returns the marks to be seen in a state; null where nothing of it is.
  * @throws Error when no one wrote what a substate shows
  */
 export function marksOf(cases: Cases, executors: ScreenExecutors, state: string): readonly string[] | null {

@@ -8,7 +8,7 @@ import { OVER, reasonUnseen, substatesIn } from '#paths/screen/states.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'paths', 'screens.md');
 
-/** What can be seen of one machine. */
+/** Visible states of one machine. */
 interface Shown {
   readonly id: string;
   readonly shown: number;
@@ -37,7 +37,7 @@ function shownOf(cases: Cases): Shown {
   return { id, shown: substates.filter(([, reason]) => reason === null).length, unseen, none: null };
 }
 
-/** What the screens show of every machine, and what of it no one sees and why. */
+/** Table of the states that the screens show of every machine, and of those that no one sees, with the reason. */
 export function screenTable(all: readonly Cases[]): string {
   const rows = all.map(shownOf).toSorted((one, other) => one.id.localeCompare(other.id));
   const withScreen = rows.filter(({ none }) => none === null);

@@ -44,7 +44,7 @@ export const twoFactorPanelOnScreen: ScreenExecutors = {
     'factor.disable': turn,
     'factor.move': press('button Nummer ändern'),
     'factor.abandon': press(CANCEL),
-    // What is typed for them, and for whom, is done in the browser.
+    // For these events, what is typed and for whom is covered in the browser.
     'code.request': (hands) => hands.send(),
     'code.present': press('button Ich habe schon einen Code'),
     'code.confirm': (hands) => hands.send(),

@@ -1,4 +1,4 @@
-/** What many screens show and let users do, so that it is written once. */
+/** Marks and actions that many screens share, so that they are written once. */
 import type { ScreenExecutor } from '#paths/screen/executors.ts';
 
 /** Something takes longer than usual. */
@@ -9,7 +9,7 @@ export const UNREACHABLE = 'alert Der Server ist nicht erreichbar';
 export const RETRY = 'button Erneut versuchen';
 export const CANCEL = 'button Abbrechen';
 
-/** What takes longer than usual can be given up. */
+/** Marks of a wait that takes longer than usual and can be given up. */
 const GIVES_UP = [SLOW, 'status …üblich …Abbrechen', CANCEL];
 
 type Rows = Readonly<Record<string, readonly string[]>>;
@@ -40,7 +40,7 @@ export function pressWhereOffered(mark: string): ScreenExecutor {
   return (hands) => (hands.isOffered(mark) ? hands.press(mark) : hands.send());
 }
 
-/** What comes from elsewhere in the console. */
+/** Events that come from elsewhere in the console. */
 export const FROM_ELSEWHERE = {
   'records.changed': 'the flow that changes them does, here or in another tab',
 } as const;

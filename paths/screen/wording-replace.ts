@@ -57,7 +57,7 @@ export const wordingReplaceOnScreen: ScreenExecutors = {
     sessionLost: searching,
   },
   does: {
-    // What is looked for is typed in the browser.
+    // The search text is typed in the browser.
     'replace.preview': (hands) => hands.send(),
     'replace.change': (hands) => hands.send(),
     'choice.change': (hands) => hands.send(),

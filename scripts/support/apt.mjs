@@ -3,7 +3,7 @@ import { runTool } from './tools.mjs';
 import { giveUp, withProgress } from './words.mjs';
 
 /**
- * What has to stand before apt-get: nothing for root, sudo for who may use it without a password.
+ * Prefix for apt-get: nothing for root, sudo for users who may run it without a password.
  * @returns {string[] | undefined} undefined when neither holds
  */
 function rootPrefix() {

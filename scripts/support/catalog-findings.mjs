@@ -7,7 +7,7 @@ const FRENCH_SPACING =
 /** English and French set no space before an ellipsis, German does where it stands for words. */
 const SPACED_ELLIPSIS = /[\s\u00a0\u202f]…/u;
 
-/** What Americans write otherwise. */
+/** British spellings that differ in American English. */
 const BRITISH =
   /\b\w*(?:colour|behaviour|favour|centre\b|enquir|catalogue|cancell(?:ed|ing)|(?:author|recogn|organ|synchron|custom|normal)is)/i;
 
@@ -24,7 +24,7 @@ export function americanFindings(english, american) {
 }
 
 /**
- * What is wrong with one catalog.
+ * Finds the problems of one catalog.
  * @param {object} given
  * @param {string} given.name such as fr
  * @param {Record<string, string>} given.catalog

@@ -82,6 +82,6 @@ async function compile() {
 try {
   await compile();
 } catch (error) {
-  // What is wrong is in the sources; where this script stood says nothing about it.
+  // The error is in the sources; a stack trace of this script would not help.
   giveUp(error instanceof Error ? error.message : String(error));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What Vitest wrote about a run. A file that could not even be loaded is a failure of its own, and so is a run that
- * failed without saying where.
+ * Counts from the report that Vitest wrote about a run. A file that failed to load counts as a failure of its own, and
+ * so does a run that failed without saying where.
  * @param {string} file
  * @param {number} code of Vitest
  * @returns {{passed: number, failed: number, skipped: number, complaints: string[]}} a test that is still to be written

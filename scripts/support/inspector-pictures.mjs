@@ -12,7 +12,7 @@ const CODE = /\b[A-HJ-NP-Z2-9]{8}\b/;
 async function choose(page, inspector, actor) {
   await inspector.getByRole('treeitem', { name: new RegExp(`^${actor}\\b`) }).click();
   await inspector.getByRole('img', { name: new RegExp(`^Chart of ${actor}\\b`) }).waitFor();
-  // What has just been taken does not flash any more.
+  // Wait until the state just entered has stopped flashing.
   await page.waitForTimeout(1000);
 }
 

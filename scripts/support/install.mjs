@@ -8,7 +8,7 @@ import { giveUp, say, secondsSince, withProgress } from './words.mjs';
 
 /** Kept in node_modules, so that it goes with it. */
 const STAMP = inHouse('node_modules', '.leitstand-installed');
-/** What npm itself writes when it has finished installing. */
+/** File that npm writes when an installation is complete. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 export const SETUP_LOCK = `${DIST}/setup.lock`;

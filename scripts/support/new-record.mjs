@@ -12,11 +12,14 @@ const KINDS = {
   language: 'text',
 };
 
-/** What fields that lead to other records are called everywhere. @type {Readonly<Record<string, string>>} */
+/** Fixed names of fields that refer to other records. @type {Readonly<Record<string, string>>} */
 const NAME_OF_KIND = { context: 'contextIdentifier', language: 'lang' };
-/** What they are labelled, in German. @type {Readonly<Record<string, string>>} */
+/** Labels of those fields, in German. @type {Readonly<Record<string, string>>} */
 const LABEL_OF_KIND = { context: 'Kontext', language: 'Sprache' };
-/** What may stand in a field that holds text; the author of the record writes better ones. @type {Readonly<Record<string, string>>} */
+/**
+ * Default examples for text fields; the author of the record should improve them.
+ * @type {Readonly<Record<string, string>>}
+ */
 const EXAMPLE_OF_KIND = {
   name: 'example.one',
   languageCode: 'de',
@@ -27,7 +30,7 @@ const EXAMPLE_OF_KIND = {
   context: 'GLOBAL',
   language: 'de',
 };
-/** What leads to another record. @type {Readonly<Record<string, string>>} */
+/** Descriptions of fields that refer to another record. @type {Readonly<Record<string, string>>} */
 const ABOUT_KIND = { context: 'Identifier of the context', language: 'Code of the language' };
 const FILTERED = ['identifier', 'contextIdentifier', 'lang', 'active'];
 
@@ -35,7 +38,7 @@ const FILTERED = ['identifier', 'contextIdentifier', 'lang', 'active'];
 /** @typedef {{name: string, plural: string, one: string, many: string, fields: readonly Field[]}} NewRecord */
 
 /**
- * What was asked for on the command line.
+ * Reads the record requested on the command line.
  * @param {string} name @param {readonly string[]} fields FIELD:KIND[?]
  * @param {{plural?: string | undefined, one?: string | undefined, many?: string | undefined}} words
  * @returns {NewRecord}
@@ -96,7 +99,7 @@ function inWords(name) {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** What a field is, in a sentence. @param {string} name @param {string} field @param {keyof typeof KINDS} kind */
+/** One-sentence description of a field. @param {string} name @param {string} field @param {keyof typeof KINDS} kind */
 function aboutOf(name, field, kind) {
   if (KINDS[kind] === 'flag') return `Whether the ${inWords(name)} is ${inWords(field)}.`;
   return `${ABOUT_KIND[kind] ?? capital(inWords(field))} of the ${inWords(name)}.`;
@@ -132,7 +135,7 @@ function list(texts) {
   return `[${texts.map(quoted).join(', ')}]`;
 }
 
-/** What makes a record one of its kind. @param {NewRecord} record */
+/** Fields that identify a record among those of its kind. @param {NewRecord} record */
 function uniqueOf({ fields }) {
   const [first] = fields;
   const around = fields.filter(({ kind }) => kind in NAME_OF_KIND).map(({ name }) => name);
@@ -312,7 +315,7 @@ export const ${constant(name)}_TEXTS: TextsOf<typeof ${constant(name)}> = {
 }
 
 /**
- * What is to be added where such records are listed.
+ * Edits to the existing files that list record kinds.
  * @param {NewRecord} record @param {Record<string, string>} files
  * @returns {{path: string, edit: (text: string) => string}[]}
  */

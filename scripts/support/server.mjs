@@ -5,9 +5,9 @@ import { inHouse } from './house.mjs';
 const READY = /ready at (https?:\/\/\S+)/i;
 
 /**
- * What Node.js is to run for a server that stops when its starter is gone; that takes an IPC channel. The room for what
- * lives only as long as a call would grow to three times 16 MB, and is filled whatever it is: with 4 MB a server under
- * load needs a third less memory, and no more time.
+ * Arguments for Node.js to run a server that stops when its starter exits; requires an IPC channel. Without the limit,
+ * the space for short-lived objects would grow to three times 16 MB and always fill up: with 4 MB, a server under load
+ * needs a third less memory, and no more time.
  */
 export const SERVER_ARGS = [
   '--max-semi-space-size=4',

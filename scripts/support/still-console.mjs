@@ -1,4 +1,4 @@
-/* What `npm run dev` serves beside the server, for tests and pictures: it does not look whether a file changes meanwhile. */
+/* The console as `npm run dev` serves it, for tests and pictures, but without watching its files. */
 import { createServer } from 'vite';
 import { inHouse } from './house.mjs';
 

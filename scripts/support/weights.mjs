@@ -1,7 +1,7 @@
 /** @typedef {{name: string, bytes: number, brotli: number}} Weight of a file: its name below the console's folder */
 
 /**
- * What the built JavaScript and CSS weigh.
+ * Sizes of the built JavaScript and CSS.
  * @param {readonly Weight[]} weights
  * @param {string} page index.html as built
  * @param {boolean} verbose whether every file is listed, the largest first, before the sum

@@ -1,4 +1,4 @@
-/** What descriptions say to readers alone, by the name of the property. */
+/** Names of the properties that only human readers of a description need. */
 const SAID = ['description', 'about', 'example'];
 
 /** @returns {import('@babel/core').PluginObject} */

@@ -11,7 +11,7 @@ export interface Sum {
 }
 
 /**
- * What a file holds.
+ * Hash and size of a file.
  * @returns null when it is not there
  */
 export async function sumOf(path: string): Promise<Sum | null> {

@@ -15,7 +15,7 @@ export interface KnownFile {
   readonly isBound: boolean;
 }
 
-/** What a backup has to know of a database. */
+/** Contents of a database that a backup needs to know. */
 export interface DatabaseContents {
   readonly databaseId: string;
   readonly migrations: readonly string[];

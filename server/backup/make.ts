@@ -185,7 +185,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** What backups of this machine have left that were killed. */
+/** Removes unfinished backups left by killed processes of this machine. */
 async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, host, pid] = /^unfinished-(.+)-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];

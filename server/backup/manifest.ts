@@ -35,7 +35,7 @@ const ManifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof ManifestSchema>;
 
-/** What the folder of a backup that is made now is called. */
+/** Folder name for a backup made now. */
 export function backupName(now: Date): string {
   return now.toISOString().replace(/[:.]/g, '-');
 }

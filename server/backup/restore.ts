@@ -26,7 +26,7 @@ export interface Restored {
   readonly manifest: Manifest;
   /** As people read it. */
   readonly database: string;
-  /** What the database before is called now; null when there was none, or it is gone. */
+  /** New name of the previous database; null if there was none, or it has been removed. */
   readonly before: string | null;
 }
 

@@ -129,7 +129,7 @@ function bodyOf(call: Call, schemas: Schemas): Json | null {
   }
 }
 
-/** What the body may hold, in words and for tools. */
+/** Limits of the request body, in words and for tools. */
 function limitsOf(call: Call): Json {
   if (call.takes === 'file' || call.takes === 'stream') {
     const bytes = fileBytesOf(call);
@@ -207,7 +207,7 @@ function linesOf(call: Call, schemas: Schemas, headers: Json, example: unknown):
   return { description: 'One JSON object a line', headers, content };
 }
 
-/** What every JSON answer looks like. */
+/** Schema of the envelope that every JSON response shares. */
 export function envelope(content: Json, revises: boolean): Json {
   const texts = { type: 'array', items: { type: 'string' } };
   const findings = { type: 'array', items: reference('Finding') };

@@ -1,6 +1,6 @@
 /**
- * What every property of the document says, by its name; where one name says two things, by the part that it stands in:
- * the name of a call or of a schema, a dot, the name.
+ * Description of every property of the document, by name. If one name has two meanings, the key is the name of the
+ * call or schema, a dot, and the property name.
  */
 export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   accepted: 'Who has accepted the finding for this text, and when; null when no one has.',

@@ -18,7 +18,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a described record and several of them are called. */
+/** Singular and plural of each described record. */
 export const RECORD_WORDS = Object.fromEntries(
   RECORD_NAMES.map((name) => {
     const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${inWords(name)}`;
@@ -48,13 +48,13 @@ function ofFields<Said>(say: (field: FieldDescription) => Said | undefined): Rea
   return said;
 }
 
-/** What fields of described records are. */
+/** Descriptions of the fields of described records. */
 export const FIELD_WORDS = ofFields(({ about }) => about);
 
 /** A value of each field that holds text. */
 export const FIELD_EXAMPLES = ofFields((field) => ('example' in field ? field.example : undefined));
 
-/** What an answer to a save holds, and what the last line of an export counts. */
+/** Descriptions of the records in a save response, and of the counts in the last line of an export. */
 export const SAVED_WORDS: ReadonlyMap<string, string> = new Map(
   RECORD_NAMES.flatMap((name) => [
     [name, `The ${inWords(name)} as stored.`],

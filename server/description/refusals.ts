@@ -7,7 +7,7 @@ import { type Access, wantsSession } from '#server/domain/rights.ts';
 /** Statuses of refusals, and the codes that can come first under each. */
 export type Refusals = Readonly<Record<number, readonly RefusalCode[]>>;
 
-/** What single calls refuse beside what follows from their kind. */
+/** Refusals of individual calls, in addition to those that follow from their kind. */
 const OWN: Partial<Record<CallName, Refusals>> = {
   authLogin: {
     400: [REFUSAL.credentialsMissing],

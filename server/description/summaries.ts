@@ -9,7 +9,7 @@ const AUDITED_WORDS: Readonly<Record<AuditType, { readonly one: string; readonly
   wording: { one: 'a wording', many: 'wordings' },
 };
 
-/** What each call does, in one sentence for readers of the description. */
+/** One-sentence summary of each call, for readers of the description. */
 export const SUMMARIES = {
   ...ofRecordCalls((_, name) => ({
     List: `Lists ${RECORD_WORDS[name].many}`,

@@ -8,7 +8,7 @@ const ACTIVE_ELEMENTS: ReadonlySet<string> = new Set([
   ...['script', 'style', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'fencedframe'],
   ...['base', 'link', 'meta'],
 ]);
-/** What stands behind a plaintext element is no markup any more; a style sheet may bring script along. */
+/** Anything after a plaintext element is no longer markup; a style sheet may load script. */
 const ACTIVE_OPENING = /<(?:plaintext\b|\?xml-stylesheet\b)/i;
 
 /** Attributes that are read by people, and may speak of JavaScript. */
@@ -93,7 +93,7 @@ export async function hasActiveContent(text: string, budget = new ParsingBudget(
           value += String.fromCodePoint(codePoint);
         },
         onattribend: () => {
-          // What stands in an attribute here may stand outside of it for another parser.
+          // The content of an attribute here may be outside of it for another parser.
           const isMarkup = value.includes('<');
           if (isActiveAttribute(element, attribute, value) || (isMarkup && isActive(value, depth + 1)))
             find();

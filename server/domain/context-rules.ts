@@ -79,7 +79,7 @@ export interface AddressedContext extends ContextNode {
   readonly isDefault: boolean;
 }
 
-/** What the default context would become. */
+/** A violation of the rules for the default context. */
 export interface DefaultBreach {
   readonly reason: Extract<FindingReason, 'defaultInactive' | 'defaultBelow' | 'defaultDeleted'>;
   /** The field of the context that it is about. */
@@ -124,7 +124,7 @@ export function addressOf(hostUrl: string | null): string | null {
   return addressKey(hostUrl ?? '') || null;
 }
 
-/** What two ways of writing an address have in common. */
+/** Key shared by all spellings of an address. */
 export function addressKey(address: string): string {
   return address.trim().replace(/\/$/, '').toLowerCase();
 }

@@ -18,7 +18,7 @@ const AROUND = 60;
  */
 const FILE_ADDRESS = /document\/file\/download\?(?:[^\s"'<>]*?[&;])?id=(\d{1,15})(?!\d)/g;
 const DOCUMENT_ADDRESS = /document(?:\/get\?(?:[^\s"'<>]*?[&;])?id=|\/files?\/|\/)(\d{1,15})(?!\d)/g;
-/** What every address of a document holds, for those who look for candidates. */
+/** Substrings that occur in every address of a document, for finding candidates. */
 export const ADDRESS_PARTS = ['document/file', 'document/'] as const;
 
 /**

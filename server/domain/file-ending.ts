@@ -10,7 +10,7 @@ const ZIPPED = [
   ...['epub', 'key', 'numbers', 'pages', '3mf'],
 ];
 
-/** What the table of types leaves out, and which endings are the usual ones of a type. */
+/** Endings missing from the table of types, and the usual endings of a type. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['txt', 'md', 'csv'],
   'text/html': ['html', 'htm'],
@@ -42,8 +42,7 @@ const TEXT = /^(?:text\/|application\/(?:xml|json)$|.*\+(?:xml|json)$)/;
 const MEDIA = /^(?:audio|video)\//;
 
 /**
- * What is wrong with the name of a file for what is in it; null where nothing is. A name without an ending fits any
- * content.
+ * Checks whether the name of a file fits its content; null if it does. A name without an ending fits any content.
  * @param type the MIME type of its content; null where that is not known
  */
 export async function nameTrouble(name: string, type: string | null): Promise<FieldTrouble | null> {

@@ -36,7 +36,7 @@ export class FlattenedWordings {
     this.#closedByThisLayer.clear();
   }
 
-  /** What a client finds for an identifier in a language; undefined where its default text has to stand in. */
+  /** The text that a client finds for an identifier in a language; undefined where its default text applies. */
   lookUp(identifier: string, lang: string, fallbackLang: string): string | undefined {
     return (
       this.texts.get(lang)?.get(identifier) ??

@@ -1,9 +1,9 @@
 /*
  * A replacement in the case of what it replaces. Nothing here depends on a locale: letters whose other case is none of
- * one letter (ß, ŉ, İ) say nothing about a word and are left as they are where only the first letter counts.
+ * one letter (ß, ŉ, İ) say nothing about a word and stay unchanged where only the first letter counts.
  */
 
-/** What has a spelling of its own: placeholders, tags and entities. */
+/** Parts whose spelling must not change: placeholders, tags and entities. */
 const KEPT = /(\{%[^{}]*%\}|<[^<>]*>|&#?\w+;)/;
 
 /**

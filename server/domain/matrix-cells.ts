@@ -8,7 +8,7 @@ export interface StoredLayer extends Layer {
 }
 
 /**
- * What a context shows for an identifier in each language, and what it says itself.
+ * Texts of a context for an identifier in each language, shown and own.
  * @param layers nearest first, root last
  */
 export function matrixCells(

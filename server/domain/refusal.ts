@@ -36,13 +36,13 @@ export interface RefusalDetails {
   readonly findings?: readonly ServerFinding[];
   /** How many findings there are in truth, where only the first of them are named. */
   readonly findingCount?: number;
-  /** What the answer carries; with 046 the current record. */
+  /** Content of the response; with 046 the current record. */
   readonly content?: unknown;
   /** Seconds until it makes sense to try again. */
   readonly retryAfter?: number;
   /** For the log alone. */
   readonly cause?: unknown;
-  /** What blocks a step that would do otherwise; how many there are may be more than are named. */
+  /** Records that block a step that could otherwise run; the count may exceed the number of listed records. */
   readonly obstacles?: Obstacles;
 }
 
@@ -77,7 +77,7 @@ export class Refusal extends Error {
 
 export type Reason = FindingReason | FieldReason;
 
-/** What a finding says of a record or a field beyond its code. */
+/** Details that a finding adds to its code about a record or a field. */
 export interface Said {
   readonly reason: Reason;
   readonly values: Readonly<Record<string, string>>;

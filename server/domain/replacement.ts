@@ -5,7 +5,7 @@ import type { ReplaceObstacle } from '#contract/wording-replace.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { inCaseOf } from '#server/domain/letter-case.ts';
 
-/** What is replaced by what. */
+/** Search text, replacement and options. */
 export interface Sought {
   readonly find: string;
   readonly replacement: string;
@@ -15,7 +15,7 @@ export interface Sought {
   readonly keepCase: boolean;
 }
 
-/** What becomes of a text that holds what is looked for. */
+/** Result of replacing in a text that contains the search text. */
 export interface Replaced {
   readonly after: string;
   /** How often the text held it. */
@@ -53,8 +53,8 @@ function literally(text: string): string {
 }
 
 /**
- * What the folded text of every wording holds in which something is found; empty where nothing can be said. A mark alone
- * may be one letter with what stands before it.
+ * A substring of the folded text of every wording that matches; empty if nothing can be inferred. A combining mark
+ * alone may form one letter with the character before it.
  */
 export function foldedPartOf({ find }: Pick<Sought, 'find'>): string {
   return /^\p{M}/u.test(find) ? '' : foldText(find);

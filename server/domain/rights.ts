@@ -80,7 +80,7 @@ export function wantsSession(access: Access): boolean {
   return access !== 'everybody' && access !== 'accessCode' && access !== 'metricsToken';
 }
 
-/** What a signed-in user may do: two flags that do not depend on each other, and contexts. */
+/** Rights of a signed-in user: two independent flags, and contexts. */
 export interface Rights {
   readonly editor: boolean;
   readonly superAdmin: boolean;

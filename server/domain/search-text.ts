@@ -2,8 +2,8 @@ import { foldText, isInsideWord } from '#contract/fold-text.ts';
 import { SHORTEST_ANYWHERE } from '#contract/limits.ts';
 
 /*
- * What makes two texts the same for a search, and where words begin. Decided here and stored with each record, because
- * a database folds letters by rules of its own: SQLite by itself only those of ASCII.
+ * Defines when two texts are equal for a search, and where words begin. Decided here and stored with each record,
+ * because a database folds letters by its own rules: SQLite by default only those of ASCII.
  */
 
 /** Stands between the fields of one record, so that no term matches across two of them. */

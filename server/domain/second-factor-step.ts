@@ -1,4 +1,4 @@
-/** What a user wants of their second factor, and what they have to show for it. */
+/** A user's request about their second factor, and the proof they have given for it. */
 export interface FactorWish {
   readonly enabled: boolean;
   /** The factor's present number, null when it is off. */
@@ -10,7 +10,7 @@ export interface FactorWish {
   readonly shown: boolean;
 }
 
-/** What is to be done: nothing, or to look at codes first and then to do it. */
+/** Next step: nothing, or an action after its codes have been checked. */
 export type FactorStep =
   | { readonly kind: 'nothing' }
   /** The number that `token` was sent to becomes the factor's. */

@@ -6,7 +6,7 @@ import type { LayerWording } from '#server/domain/inheritance.ts';
  * its own texts. Many contexts are worked out so at the price of one walk for all of them.
  */
 
-/** What is found for one identifier at one context. */
+/** Texts found for one identifier at one context. */
 export interface ShownText {
   /** Texts that the walk of a language ends with in that language. */
   readonly byLang: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface ShownText {
 export const NOTHING_SHOWN: ShownText = { byLang: new Map(), all: undefined };
 
 /**
- * What a context shows for an identifier.
+ * Texts that a context shows for an identifier.
  * @param above what is shown above it; answered itself when the context adds nothing
  * @param own the context's wordings for the identifier; none where the context is inactive
  */

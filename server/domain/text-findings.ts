@@ -23,7 +23,7 @@ export interface ReferenceLanguages {
   readonly most: string;
 }
 
-/** What all texts of an identifier in a context are compared with. */
+/** The text that all texts of an identifier in a context are compared with. */
 export interface Reference {
   readonly lang: string;
   readonly value: string;

@@ -4,7 +4,7 @@ import type { ContextNode } from '#server/domain/context-rules.ts';
 export const LANGUAGES_AT_ONCE = 30;
 const ALL_BIT = 1 << LANGUAGES_AT_ONCE;
 
-/** What one context has for an identifier. */
+/** Texts of one context for an identifier. */
 export interface HeldIdentifier {
   readonly identifier: string;
   /** Its wordings, active or not. */
@@ -20,7 +20,7 @@ export interface LanguageCount {
   readonly missing: number;
 }
 
-/** What one context has, and how complete what it shows is. */
+/** Number of texts of one context, and its coverage per language. */
 export interface ContextCount {
   readonly texts: number;
   /** In the order of the bits. */
@@ -67,14 +67,14 @@ export async function countTree(
   return counts;
 }
 
-/** What the contexts from the root down to one of them have together. */
+/** Combined coverage of the contexts from the root down to one of them. */
 class Way {
   readonly #languages: number;
   /** Of each identifier that some context of the way names, the languages in which it has a text. */
   readonly #shown = new Map<string, number>();
   /** How many identifiers have a text in each language. */
   readonly #counts: number[];
-  /** What was there before each step: undefined for an identifier that no context further up names. */
+  /** Value before each step: undefined for an identifier that no context further up names. */
   readonly #steps: { readonly identifier: string; readonly before: number | undefined }[] = [];
 
   constructor(languages: number) {

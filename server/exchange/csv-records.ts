@@ -10,7 +10,7 @@ interface CsvRecord {
   readonly line: number;
 }
 
-/** What is parsed of a record, and where the next one begins. */
+/** Cells of a parsed record, and where the next record begins. */
 interface Parsed {
   readonly cells: readonly string[];
   readonly lines: number;
@@ -73,7 +73,7 @@ function parseRecord({ text, at: begin, line, separator, isLast }: Parsing): Par
     if (cells.length === CELLS) throw new UnreadableFile('tooManyCells', inLine(line), String(CELLS));
     if (text[at] === '"') {
       const end = closingQuote(text, at);
-      // What looks like the closing one may be the first of two.
+      // A quote that looks like the closing one may be the first of two.
       if (!isLast && (end < 0 || end + 1 === text.length)) return null;
       if (end < 0) throw new UnreadableFile('openQuote', inLine(line));
       const quoted = text.slice(at + 1, end);

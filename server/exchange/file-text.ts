@@ -19,7 +19,7 @@ export interface FileText {
   readonly modificationDate?: string | null;
 }
 
-/** What was read from a file. */
+/** Content read from a file. */
 export interface TextFile {
   /** The context that it was exported from, null when it does not say. */
   readonly context: string | null;
@@ -27,7 +27,7 @@ export interface TextFile {
   readonly texts: readonly FileText[];
   /** How many texts without a value were passed over. */
   readonly empty: number;
-  /** What cannot be taken as it stands, with its place; the first of them. */
+  /** Problems that prevent the import, with their positions; only the first of them. */
   readonly findings: readonly FileFinding[];
   /** How many there are; at FILE_LIMITS.findings the rest of the file was not read. */
   readonly findingCount: number;
@@ -113,7 +113,7 @@ export class Gathered {
   }
 }
 
-/** What a file says may be as long as the file. */
+/** Shortens a quote from the file, since a value may be as long as the file. */
 function quoted(text: string): string {
   return text.length > FILE_LIMITS.quoted ? `${text.slice(0, FILE_LIMITS.quoted)}…` : text;
 }

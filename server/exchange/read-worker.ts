@@ -11,7 +11,7 @@ export interface ReadingData {
   readonly langs: readonly string[];
 }
 
-/** What the thread sends; after each batch of texts it waits for an answer. */
+/** Messages from the thread; after each batch of texts it waits for a response. */
 export type Told =
   | { readonly kind: 'texts'; readonly texts: readonly FileText[] }
   | { readonly kind: 'end'; readonly rest: Omit<TextFile, 'texts'> }

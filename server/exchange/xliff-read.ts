@@ -134,12 +134,12 @@ class Reading {
   #inline(element: string, said: ReadonlyMap<string, string>): void {
     const code = Number.parseInt(said.get('hex') ?? '', 16);
     if (element === 'cp' && code > 0 && code <= 0xffff) this.#text(String.fromCharCode(code));
-    // What marks a text up without standing for one can be read through; anything else would be lost.
+    // Pure markup around text can be skipped; dropping any other element would lose content.
     else if (element !== 'mrk' && this.#unit) this.#unit.foreign ??= element;
   }
 
   #text(text: string): void {
-    // What is longer is refused anyhow.
+    // Longer texts are refused anyway.
     if (this.#target !== null) {
       if (this.#target.length <= LIMITS.text) this.#target += text;
     } else if (this.#source !== null && this.#source.length <= LIMITS.text) this.#source += text;

@@ -22,7 +22,7 @@ const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 interface StoreParts {
   /** The files' folder, which exists. */
   readonly folder: string;
-  /** What the marker in it has to hold. */
+  /** Expected content of the marker file. */
   readonly databaseId: string;
   /** Of the folder. */
   readonly space: Space;

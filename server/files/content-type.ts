@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What a file is when its content gives no sign of anything. */
+/** MIME type of a file whose content gives no hint. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 const TEXT = 'text/plain';
 /** So much of a file decides whether it is text. */
@@ -12,7 +12,7 @@ const SCRIPT = /^\ufeff?#!/;
 const HTML = /^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|iframe|svg)\b/i;
 
 /**
- * What a file is by its content; its name has no say in it.
+ * Detects the type of a file by its content; its name is ignored.
  * @returns a MIME type; UNKNOWN_TYPE for bytes that are neither a known format nor text
  */
 export async function typeOfContent(path: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { DiskReserve } from '#server/files/reserve.ts';
 
 /** Bytes of a file system. */
 export interface Bytes {
-  /** What this process may still use. */
+  /** Bytes that this process may still use. */
   readonly free: number;
   readonly size: number;
 }
@@ -18,7 +18,7 @@ export const askSpace: AskSpace = async (folder) => {
   return { free: bavail * bsize, size: blocks * bsize };
 };
 
-/** What is free in a folder, and what has to stay so. */
+/** Free space in a folder, and the reserve that must stay free. */
 export class Space {
   readonly #folder: string;
   readonly #reserve: DiskReserve;

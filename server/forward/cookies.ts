@@ -1,7 +1,7 @@
 import { COOKIES } from '#contract/call.ts';
 import { COOKIE_PREFIXES, type CookieRealm, cookieName, ownCookieName } from '#contract/cookie-names.ts';
 
-/** What the console has to read: the XSRF token, whatever prefix the other server gives it. */
+/** Cookies that the console has to read: the XSRF token, whatever prefix the other server gives it. */
 const READ_BY_PAGE: readonly string[] = ['', ...COOKIE_PREFIXES].map((prefix) => prefix + COOKIES.xsrf);
 
 /**

@@ -65,7 +65,7 @@ function spentPieces(answer: IncomingMessage): Transform {
       done(null, piece);
     },
   });
-  // What went wrong is said by the broken-off answer.
+  // The truncated response already reports the error.
   pipeline(answer, pieces, () => {});
   return pieces;
 }

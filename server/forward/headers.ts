@@ -27,8 +27,8 @@ const OWN: ReadonlySet<string> = new Set([
   'x-forwarded-proto',
 ]);
 /**
- * What an answer may say: about its body, how long it holds, and where to go on. What a browser is to allow or to demand
- * on this address is for this server to say.
+ * Response headers that are passed on: those about the body, its lifetime, and redirects. What a browser may or must
+ * do at this address is up to this server.
  */
 const PASSED_ON: readonly string[] = [
   'accept-ranges',

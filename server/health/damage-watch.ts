@@ -28,7 +28,7 @@ export class DamageWatch {
     this.#parts = parts;
   }
 
-  /** What was found; null for nothing so far. */
+  /** The detected damage; null if none so far. */
   get damage(): DatabaseDamaged | null {
     return this.#damage;
   }

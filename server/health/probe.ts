@@ -13,7 +13,7 @@ export class Probe {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** What is wrong, or null; a question that is still open after its deadline is answered at once. */
+  /** The current failure, or null; a check that is still open after its deadline is reported immediately. */
   failure(): Promise<Error | null> {
     this.#asked ??= this.#begin();
     return this.#asked;

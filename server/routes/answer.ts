@@ -77,7 +77,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number):
   return send(reply, refusal.status, refusalText(refusal, now));
 }
 
-/** What an error means to the caller; null for one that was not foreseen. */
+/** Maps an error to the refusal for the caller; null for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseFull) return stateRefusal(REFUSAL.serverError, 'diskFull');

@@ -1,7 +1,10 @@
 /** For a file: opened by itself after all, it can neither run anything nor reach anything. */
 export const FILE_POLICY = "default-src 'none'; sandbox";
 
-/** What a browser may show in a frame of the console: its own viewer does, and nothing of the file becomes a page. */
+/**
+ * The type that a browser may show in a frame of the console: in its own viewer, so nothing of the file becomes a
+ * page.
+ */
 const SHOWN_TYPE = 'application/pdf';
 /**
  * The same for a file in a frame. The sandbox stands here and not at the frame: Chromium's viewer does not open in a

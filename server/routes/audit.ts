@@ -29,7 +29,7 @@ interface RevisionsHandling {
 /** The history of every kind of records, and the ways back into it. */
 export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   for (const type of AUDIT_TYPES) {
-    // What a state has to say differs from kind to kind; registerCall holds the answer against the contract.
+    // The content of a state differs by kind; registerCall checks the response against the contract.
     const handle = async ({ payload, caller, reply }: RevisionsHandling) => {
       if (!isOfOne(payload) && !caller.rights.superAdmin) throw new Refusal(REFUSAL.forbidden);
       return revisions(parts, type, payload, reply);

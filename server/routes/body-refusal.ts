@@ -52,7 +52,7 @@ export class BodyRefused extends Refusal {
   }
 }
 
-/** What an error of a body's reading means; null when it is not about the size of one. */
+/** Maps an error from reading a body to its refusal; null if it is not about the size of a body. */
 export function bodyRefusalOf(error: unknown, request: FastifyRequest): BodyRefused | null {
   if (error instanceof BodyRefused) return error;
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';

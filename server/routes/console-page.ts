@@ -9,7 +9,7 @@ export function consolePage(html: string, settings: Pick<Settings, 'basePath' | 
   const languages = settings.languages ? JSON.stringify(settings.languages) : '';
   return (
     withMeta(withMeta(html, 'base', settings.basePath), 'languages', languages)
-      // What the page is made of is beside it, whatever address the page is asked for.
+      // Assets are beside the page, whatever address it is requested at.
       .replaceAll(/(<(?:script|link) [^>]*(?:src|href)=")\.\//g, (_all, start) => start + settings.basePath)
   );
 }

@@ -48,7 +48,7 @@ export function registerContextCalls(
   });
 }
 
-/** What a move would do, and its clashes with both texts, also where they refuse it. */
+/** Previews a move: its impact, and its clashes with both texts even if they block it. */
 async function previewOfMove(preview: Preview, rights: Rights, payload: MovePayload, long: boolean) {
   const seen: { clashes: readonly MoveClash[]; clashCount: number } = { clashes: [], clashCount: 0 };
   const { impact } = await preview.look(

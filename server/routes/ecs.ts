@@ -76,7 +76,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerSyncCalls(app, parts);
 }
 
-/** What every call needs around it: cookies, and the envelope of whatever goes wrong. */
+/** Sets up what every call needs: cookies, and the envelope for errors. */
 export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('caller', null);

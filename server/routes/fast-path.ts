@@ -5,7 +5,7 @@ import { HEADERS } from '#contract/call.ts';
 import type { PreparedAnswer } from '#server/routes/answer.ts';
 import { type ArrivalLimits, watchArrival } from '#server/routes/arrival.ts';
 
-/** What the same request is answered now; null when that takes more than looking into memory. */
+/** Current answer to the same request; null if it cannot be served from memory alone. */
 export type Known = (request: IncomingMessage) => PreparedAnswer | null;
 
 interface Way {

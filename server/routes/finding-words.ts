@@ -24,7 +24,7 @@ function nounOf(type: string) {
   return NOUNS[type] ?? { subject: 'Der Eintrag', object: 'den Eintrag' };
 }
 
-/** What holds on to a record: one, and several. */
+/** Names of dependent records, in singular and plural. */
 const HOLDERS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   context: ['ein untergeordneter Kontext', 'untergeordnete Kontexte'],
   wording: ['eine Formulierung', 'Formulierungen'],

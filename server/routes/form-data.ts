@@ -21,7 +21,7 @@ export function takeForms(scope: FastifyInstance): void {
 }
 
 /**
- * What a form-encoded body says.
+ * Data of a form-encoded body.
  * @throws Refusal 415/033 for another kind of body
  */
 export function readData(request: FastifyRequest): unknown {

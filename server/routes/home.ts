@@ -19,12 +19,12 @@ import { areMany } from '#server/store/texts/context-overview.ts';
 import type { FoundTexts } from '#server/store/texts/found-texts.ts';
 import { openFindings } from '#server/store/texts/open-findings.ts';
 
-/** What is older is no news. */
+/** Older items do not count as news. */
 const NEWS_MS = 30 * 24 * 3_600_000;
 /** Contexts whose texts are checked for the home page; fewer than there is memory for (FoundTexts). */
 const CHECKED_AT_MOST = 12;
 
-/** What the home page asks for. */
+/** Calls of the home page. */
 export function registerHomeCalls(
   app: FastifyInstance,
   parts: Parts,

@@ -5,7 +5,7 @@ import { type BodyReason, BodyRefused } from '#server/routes/body-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the JSON of this route's bodies may hold; unset for routes that take none. */
+    /** Limits on the JSON of this route's bodies; unset for routes that take none. */
     readonly bodyLimits?: BodyLimits;
   }
 }

@@ -12,7 +12,7 @@ export function isLongContent(content: unknown): content is object {
   return Object.values(content).some((value) => Array.isArray(value) && value.length > LONG);
 }
 
-/** What successText writes, piece by piece, with everything else having its turn in between. */
+/** The output of successText, piece by piece, yielding to other work in between. */
 export async function* successPieces(
   content: object,
   now: number,

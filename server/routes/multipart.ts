@@ -36,7 +36,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   return { fields: Object.fromEntries(fields), file };
 }
 
-/** What an error of a multipart body's reading means; anything else comes back as it is. */
+/** Maps an error from reading a multipart body to its refusal; any other error is returned unchanged. */
 export function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : null;

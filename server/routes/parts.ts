@@ -20,7 +20,7 @@ import type { StagedUploads } from '#server/store/documents/staged-uploads.ts';
 import type { Totals } from '#server/store/texts/totals.ts';
 import type { Syncs } from '#server/sync/syncs.ts';
 
-/** What the routes are made of; one of each in a server. */
+/** Services that the routes use; one of each per server. */
 export interface Parts {
   readonly settings: Settings;
   readonly database: Database;
@@ -34,7 +34,7 @@ export interface Parts {
   /** The bytes of documents' files. */
   readonly contents: ContentStore;
   readonly sweeper: Sweeper;
-  /** What users have uploaded and not yet bound. */
+  /** Files uploaded by users and not yet bound. */
   readonly staged: StagedUploads;
   readonly damage: DamageWatch;
   readonly readiness: Readiness;

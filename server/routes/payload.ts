@@ -9,7 +9,7 @@ import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts'
 const authSchema = z.optional(z.partial(authBlockSchema));
 const FINDINGS_AT_MOST = 100;
 
-/** What a call was sent, split into its own properties and the auth block. */
+/** Request data of a call, split into its own properties and the auth block. */
 export interface Received {
   readonly payload: unknown;
   readonly auth: unknown;
@@ -33,7 +33,10 @@ export function received(
   };
 }
 
-/** What belongs into the address is not taken from the body, nor the other way round: neither name is known there. */
+/**
+ * Address parameters are not read from the body, nor body fields from the address: in the wrong location, either name
+ * is unknown.
+ */
 function withAddress(
   body: Readonly<Record<string, unknown>>,
   inAddress: readonly string[],

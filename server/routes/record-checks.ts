@@ -10,7 +10,7 @@ type Check<Name extends keyof typeof RECORDS> = (
   saved: Saved<(typeof RECORDS)[Name]>,
 ) => void | Promise<void>;
 
-/** What a save of these kinds of records must not say, beyond what the description forbids. */
+/** Checks on saves of these kinds of records, beyond what the description forbids. */
 export const RECORD_CHECKS: { readonly [Name in keyof typeof RECORDS]?: Check<Name> } = {
   language: ({ lang }) => {
     if (lang === ALL_LANGUAGES) throw new Refusal(REFUSAL.invalid, { fields: ['lang'] });

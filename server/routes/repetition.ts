@@ -28,7 +28,7 @@ export class Repeated extends Error {
 
 /** Statuses of refusals that are the outcome of a call; any other says that it was not carried out at all. */
 const OUTCOMES: ReadonlySet<number> = new Set([400, 404, 409, 422]);
-/** What did not come through: the same may the next time. */
+/** Transfer failures: the same request may succeed next time. */
 const PASSING: ReadonlySet<RefusalCode> = new Set([REFUSAL.uploadFailed, REFUSAL.unreadableFile]);
 
 /** A changing call under its idempotency key. Without a key it runs as often as it is sent. */
@@ -112,7 +112,7 @@ export class Repetition {
   }
 }
 
-/** What the request of a caller under a key is known by while it is carried out. */
+/** Name of a caller's request under a key while it is running. */
 export function nameOfRequest({ user }: Pick<Caller, 'user'>, key: string): string {
   return `${user.id} ${hashOfKey(key)}`;
 }

@@ -23,7 +23,7 @@ import type { TransactionOptions, Work } from '#server/store/base/unit-of-work.t
 
 type CallOf<Name extends CallName> = (typeof CALLS)[Name];
 
-/** What a handler is given: everything about the call that has been decided before it. */
+/** Input of a handler: everything about the call that was decided before it. */
 export interface Handling<Name extends CallName> {
   readonly payload: ParsedRequestOf<CallOf<Name>>;
   /** Of a call that takes a file; null when none was sent. */
@@ -127,7 +127,7 @@ export function registerCall<Name extends CallName>(
   });
 }
 
-/** What a request says, in whatever form its call takes it. */
+/** The data of a request, in whatever form its call takes it. */
 function sentTo(
   call: Call,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ const NONE = ["'none'"];
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a browser can do for a page and this one has no use for. Passkeys and writing to the clipboard stay. */
+/** Browser features that this console does not use. Passkeys and writing to the clipboard stay allowed. */
 const FEATURES_OFF = [
   'accelerometer',
   'autoplay',

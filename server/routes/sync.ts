@@ -29,7 +29,7 @@ const RETRY_AFTER_S = 10;
 
 type SyncHandling = Handling<'syncWith'>;
 
-/** What another server can read of this one, and what this one takes from others. */
+/** Calls for other servers to read this one, and for this one to sync from others. */
 export function registerSyncCalls(app: FastifyInstance, parts: Parts): void {
   // At once, not only when the connections of everything else have been waited for.
   app.addHook('preClose', async () => {

@@ -117,7 +117,7 @@ function directionOf(payload: ParsedRequestOf<typeof wordingExport>, langs: read
   return { source, target };
 }
 
-/** What parts the cells of a CSV file for the caller. */
+/** Separator between the cells of a CSV file, by the caller's locale. */
 function separatorFor(
   { format, locale }: ParsedRequestOf<typeof wordingExport>,
   { headers }: FastifyRequest,

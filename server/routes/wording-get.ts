@@ -51,7 +51,7 @@ function prefixesOf({ prefix, prefixes }: ParsedRequestOf<typeof wordingGet>): r
   const named = [prefix ?? '', ...(prefixes ?? '').split(',')].filter((one) => one !== '').sort();
   if (named.length === 0) return [''];
   const kept: string[] = [];
-  // What a prefix covers follows it at once.
+  // In sorted order, a prefix is directly followed by those it covers.
   for (const one of named) if (!one.startsWith(kept.at(-1) ?? '\u0000')) kept.push(one);
   return kept;
 }
@@ -75,7 +75,7 @@ interface Answer {
   readonly unchanged: PreparedAnswer;
 }
 
-/** What goes out of snapshots, made once for each. */
+/** Answers built from snapshots, one per snapshot. */
 class Answers {
   readonly #made = new WeakMap<Snapshot, Answer>();
   readonly #vary: readonly string[];

@@ -33,7 +33,7 @@ export interface Wanted {
   readonly mobileNo: string | null;
 }
 
-/** What became of a code that a user typed. */
+/** Result of checking a code that a user typed. */
 export type CodeFinding =
   | { readonly kind: 'right'; readonly code: AccessCode }
   | { readonly kind: 'wrong' }
@@ -43,7 +43,7 @@ export type CodeFinding =
 export interface AccessCodesParts {
   readonly database: Database;
   readonly now: () => number;
-  /** What codes are hashed with, so that no hash can be tried out without it: the one that holds now. */
+  /** The current secret that codes are hashed with, so that hashes cannot be brute-forced without it. */
   readonly secret: () => Buffer;
   readonly sendSms: SendSms;
 }

@@ -23,7 +23,7 @@ export interface Account {
   readonly secondFactor: boolean;
 }
 
-/** What a new database is used with; none of it is kept in clear anywhere. */
+/** Initial credentials of a new database; none of them are stored in plain text anywhere. */
 export interface FirstAccess {
   readonly accounts: readonly Account[];
   /** For other servers' syncs; null when it is known already. */

@@ -16,7 +16,7 @@ interface Gathered {
   readonly due: number;
 }
 
-/** What is left to be written: the rows, and how many events there was no room for. */
+/** Rows that are due to be written, and the number of events dropped for lack of space. */
 export interface Due {
   readonly gathered: readonly Gathered[];
   readonly leftOut: number;
@@ -85,7 +85,7 @@ function withTimes({ detail }: SecurityEventRow, times: number): string {
   return toJson({ ...(detail === null ? {} : (JSON.parse(detail) as object)), times });
 }
 
-/** What makes two events the same: all but when they happened, and the number of the request. */
+/** Key of equal events: everything but the time and the request number. */
 function keyOf({
   event,
   userId,

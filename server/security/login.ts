@@ -24,14 +24,14 @@ import {
 import { findUser, type StoredUser } from '#server/store/people/users.ts';
 import { usernameKey } from '#server/store/search/user-columns.ts';
 
-/** What a user who signs in has sent. */
+/** Data sent by a user who signs in. */
 export interface LoginRequest {
   readonly username: string;
   readonly password: string | null;
   /** The code of the second factor. */
   readonly token: string | null;
   readonly origin: Origin & { readonly address: string };
-  /** What the browser's cookies carry. */
+  /** Values of the browser's cookies. */
   readonly pendingId: string | undefined;
   readonly browserId: string | undefined;
   readonly sessionId: string | undefined;
@@ -65,7 +65,7 @@ export interface LoginParts {
   readonly hasEntered: boolean;
 }
 
-/** What a login rests on, to be looked at once more when the session is opened. */
+/** Basis of a login, checked once more when the session is opened. */
 interface Proof {
   readonly account: LoginAccount;
   readonly attempt: Attempt;

@@ -7,7 +7,7 @@ import { spendAllCodes } from '#server/store/people/access-codes.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** What a database has that no one else may know: XSRF tokens are signed with one, codes hashed with the other. */
+/** Secrets of a database: one signs XSRF tokens, the other hashes codes. */
 const KEYS = ['xsrfSecret', 'codeSecret'] as const;
 type SecretKey = (typeof KEYS)[number];
 

@@ -21,7 +21,7 @@ const WHOLE_MS = LIMITS.sessionHours * 3_600_000;
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const FLUSH_MS = 5_000;
 
-/** What the session cookie of a request stands for. */
+/** State of the session that a request's cookie names. */
 export type SessionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'ended' }

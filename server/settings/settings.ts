@@ -20,7 +20,7 @@ export interface Settings {
   readonly filesDir: string;
   /** Bytes of one uploaded file at most; 0 for any number. */
   readonly uploadMax: number;
-  /** What is to stay free where they lie: below it no upload is taken. */
+  /** Disk space that has to stay free there: below it, uploads are refused. */
   readonly diskReserve: DiskReserve;
   /** MIME types of files that are taken; one that ends in * stands for all that begin so. */
   readonly uploadTypes: readonly string[];
@@ -41,7 +41,7 @@ export interface Settings {
   readonly translationsDir: string;
   /** Where text messages are handed over; null: to the console, where that is allowed (server/sms/gateway.ts). */
   readonly smsGatewayUrl: string | null;
-  /** What another server must give to read this one for a sync; null: the one that was set or generated before. */
+  /** Access code that another server needs to read this one for a sync; null: the one set or generated before. */
   readonly accessCode: string | null;
   /** The bearer token that reads the metrics; null: they cannot be read. */
   readonly metricsToken: string | null;

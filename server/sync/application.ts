@@ -2,7 +2,7 @@ import type { Said } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { Staged } from '#server/sync/staged.ts';
 
-/** What the steps of one sync share. */
+/** State shared by the steps of one sync. */
 export interface Application {
   readonly unit: Unit;
   readonly folder: string;

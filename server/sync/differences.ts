@@ -6,10 +6,10 @@ import { type State, titleOf } from '#server/store/records/audited-subject.ts';
 import type { Change } from '#server/store/schema/change.ts';
 
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'parentDocumentId', 'creationDate', 'modificationDate']);
-/** What each kind of change counts as. */
+/** Count that each operation belongs to. */
 export const COUNTED = { ADD: 'added', MOD: 'changed', DEL: 'deleted' } as const;
 
-/** What changes do with each of these kinds of records: true counts, and the first of them with old and new values. */
+/** Differences per kind of record: full counts, and the first changes with old and new values. */
 export async function differencesOf(
   shown: readonly ExportType[],
   changes: readonly Change[],

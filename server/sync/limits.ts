@@ -1,6 +1,6 @@
 import { EXPORT_BYTES, EXPORT_LINE_BYTES } from '#contract/sync-export.ts';
 
-/** What reading a source may cost (decisions.md section 13). */
+/** Limits for reading a source (decisions.md section 13). */
 export interface SourceLimits {
   /** In all, from the first byte asked for to the last line checked. */
   readonly readingMs: number;

@@ -3,7 +3,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { finding, Refusal, type RefusalDetails, type Said } from '#server/domain/refusal.ts';
 
-/* What can be wrong with the source of a sync. */
+/* Refusals about the source of a sync. */
 
 const RETRY_AFTER_S = 10;
 
@@ -16,7 +16,7 @@ function ofSource(
   return new Refusal(code, { findings: [finding(code, 'source', { reason, values })], ...details });
 }
 
-/** What a source sends that breaks off before its end. */
+/** Refusal for a source whose response breaks off before its end. */
 export function brokenOff(cause?: unknown): Refusal {
   return ofSource(REFUSAL.uploadFailed, 'sourceBrokenOff', {}, { cause });
 }

@@ -83,8 +83,8 @@ export async function readSource(
 }
 
 /**
- * What a server answers to a GET. Without fetch, which a process does not load in less than 30 ms and 10 MB; and it
- * follows no redirect: where one leads has not been configured by anybody, and the code would go there.
+ * Response of a server to a GET. Does not use fetch, which takes a process at least 30 ms and 10 MB to load, and
+ * follows no redirects: their target is not a configured address, and the access code would be sent there.
  */
 async function responseOf(
   url: URL,

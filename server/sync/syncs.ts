@@ -49,7 +49,7 @@ interface SyncParts {
   readonly watch?: Watch;
 }
 
-/** What goes on on this server. */
+/** The sync running on this server. */
 interface Current {
   readonly progress: Progress;
   /** Ends it with its reason, until it applies what it has read. */

@@ -1,4 +1,4 @@
-/** What limits of time go by: a test hands in one that stands still until it is moved. */
+/** Clock for time limits: tests pass in one that stands still until it is moved. */
 export interface Watch {
   /** Milliseconds since any moment; setting the machine's clock does not move it. */
   now(): number;

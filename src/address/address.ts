@@ -35,7 +35,7 @@ const SORTS: Readonly<Record<ListKind, readonly string[]>> = {
   ...ofDescribed(({ sorts }) => sorts),
 };
 
-/** What else than a context each list can be narrowed to. */
+/** Filters of each list besides the context. */
 const FILTERS: Readonly<Record<ListKind, readonly string[]>> = {
   wordings: ['lang', 'active'],
   overview: ['lang'],
@@ -44,7 +44,7 @@ const FILTERS: Readonly<Record<ListKind, readonly string[]>> = {
   ...ofDescribed(({ filters }) => Object.keys(filters)),
 };
 
-/** What lists can be narrowed to beside what every list can: each name, and what it may be. */
+/** Additional filters of single lists: each name, and its allowed values. */
 const ALSO: Readonly<Partial<Record<ListKind, Readonly<Record<string, readonly string[]>>>>> = {
   users: { role: ROLES, factor: ['on', 'off'], signin: ['ever', 'never'] },
 };
@@ -210,7 +210,7 @@ function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
   };
 }
 
-/** What an address calls the two states of a record. */
+/** Names of the two states of a record in an address. */
 const STATES: Readonly<Record<string, boolean>> = { active: true, inactive: false };
 
 function searchOf({ page, size, keyWord, contextIdentifier, lang, active, also, sort }: ListQuery): string {
@@ -258,7 +258,7 @@ function matrixQueryOf(parameters: URLSearchParams): MatrixQuery {
   };
 }
 
-/** What an address lists with commas; null for nothing. */
+/** Splits a comma-separated address parameter; null if it names nothing. */
 function namesIn(listed: string | null): readonly string[] | null {
   const names = (listed ?? '').split(',').filter((name) => name !== '');
   return names.length === 0 ? null : names;
@@ -314,7 +314,7 @@ function minuteOf(text: string | null): string | null {
   return isMinute && !Number.isNaN(Date.parse(text ?? '')) ? text : null;
 }
 
-/** What names a record in an address: its number, null for a new one, undefined when it is neither. */
+/** Record key from an address segment: its number, null for a new record, undefined for anything else. */
 function keyOf(text: string | undefined): number | null | undefined {
   return text === 'new' ? null : (recordIdOf(text) ?? undefined);
 }

@@ -57,7 +57,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const language = useSelector(actor, appSelectors.interfaceLanguage);
   const locale = useSelector(language, (snapshot) => snapshot && interfaceLanguageSelectors.locale(snapshot));
   const lost = useSelector(signedIn, signedInSelectors.isSessionLost);
-  // What the page offers is behind the palette from now on.
+  // Read once: from now on the palette covers the page and its actions.
   const [actions] = useState(() => pageActions());
   const [kinds] = useState(() => SEARCHED_KINDS.filter((kind) => user.superAdmin || !isForSuperAdmins(kind)));
   const search = useSideFlow(signedIn, recordSearchFlow, { input: { kinds }, close: 'search.close' });

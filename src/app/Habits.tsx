@@ -20,7 +20,7 @@ interface HabitsProps {
   readonly onLogout: () => void;
 }
 
-/** What opens over the page by a key. The focus goes back to where it was before anything else takes it. */
+/** Overlay that a key opened over the page. The focus goes back to where it was before anything else takes it. */
 export function Habits({ habit, onOpen, ...around }: HabitsProps) {
   useFocusBack();
   const close = useCallback(() => onOpen(null), [onOpen]);

@@ -5,7 +5,7 @@ import type { OperationRowsProps, RecordHistoryProps } from '#src/screens/common
 import { HistoryList } from '#src/screens/history/HistoryList.tsx';
 import { RecordHistorySection } from '#src/screens/history/RecordHistorySection.tsx';
 
-/** What one operation changed, record by record. */
+/** Changes of one operation, record by record. */
 export function OperationRows({ owner, revisionId, onOpen }: OperationRowsProps) {
   const question: HistoryQuestion = { kind: 'operation', revisionId };
   const flow = useSideFlow(owner, historyListFlow, { input: { question }, close: 'history.close' });

@@ -6,7 +6,7 @@ import type { HomeWorkProps } from '#src/screens/common/side-panels.ts';
 import { ServerWork } from '#src/screens/home/ServerWork.tsx';
 import { WorkList } from '#src/screens/home/WorkList.tsx';
 
-/** What there is to do: each part is loaded by a flow of its own, which ends with the home page. */
+/** Pending work: each section is loaded by a flow of its own, which ends with the home page. */
 export function HomeWork(props: HomeWorkProps) {
   const contexts = useHomePart(props, 'contexts');
   const findings = useHomePart(props, 'findings');

@@ -10,7 +10,7 @@ import type { ListSelectionProps } from '#src/screens/common/side-panels.ts';
 import { ManyDialog } from '#src/screens/lists/ManyDialog.tsx';
 import { SelectionBar } from '#src/screens/lists/SelectionBar.tsx';
 
-/** What is selected in a list and what can be done with it, and the step that does it. */
+/** Selected rows of a list with the actions on them, and the step that carries one out. */
 export function ListSelection(props: ListSelectionProps) {
   const { list, type, keys, query, onAll, onExport, onClear, ...shown } = props;
   const [wish, setWish] = useState<ManyWish | null>(null);

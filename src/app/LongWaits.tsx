@@ -8,7 +8,7 @@ interface LongWaitsProps {
   readonly actor: ConsoleActor;
 }
 
-/** What takes longer than usual and belongs to no screen: the way out, and a file that was asked for. */
+/** Notice for slow operations that belong to no screen: logging out, and a file that was requested. */
 export function LongWaits({ actor }: LongWaitsProps) {
   const leaving = useSelector(actor, appSelectors.isSlow);
   const canStay = useSelector(actor, appSelectors.canCancel);

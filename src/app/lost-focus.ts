@@ -32,7 +32,7 @@ export function watchFocus(page: Document): {
     isJustLost: (at) => {
       const isNowhere = page.activeElement === null || page.activeElement === page.body;
       if (!isNowhere || !wasAtWork) return false;
-      // What is taken away with the focus in it says nothing.
+      // Removing an element that has the focus fires no focusout event.
       lostAt ??= at;
       if (at - lostAt >= REST) return false;
       lostAt = at;

@@ -7,7 +7,7 @@ import { loadOwnTexts } from '#src/ecs/own-texts.ts';
 import { interfaceTexts, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
 
-/** What texts are made of: a text itself, and which context the address stands for. */
+/** Subjects that the texts depend on: the texts themselves, and the context that the address stands for. */
 const MADE_OF: readonly Subject[] = ['wording', 'context'];
 
 /**

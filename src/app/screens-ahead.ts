@@ -9,7 +9,7 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-/** What a hand or the keyboard does near a link; what only comes to lie below a resting pointer is none of it. */
+/** Pointer and keyboard events near a link; none of them fires when a link merely moves below a resting pointer. */
 const NEAR = ['pointermove', 'pointerdown', 'focusin'] as const;
 
 /**

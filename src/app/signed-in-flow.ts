@@ -34,7 +34,7 @@ const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
 /**
- * What lives while a user is signed in, provided with the services that this browser has.
+ * The machine that runs while a user is signed in, provided with the services that this browser has.
  * @param authentication the sign-in that stands over the page when the session has ended
  */
 export function signedInFlow(

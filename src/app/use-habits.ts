@@ -9,7 +9,7 @@ import { leaveBy } from '#src/screens/common/leaving.ts';
 import { inContext } from '#src/screens/common/working-context.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 
-/** What opens over the page by a key or from its header. */
+/** Overlays that a key or the page's header opens. */
 export type Habit = 'palette' | 'help' | 'context' | 'operations';
 
 /** Where letters are letters, or mean something already. */

@@ -16,7 +16,7 @@ const offered = offeredLanguages();
 interface InterfaceLanguage {
   /** Null until its flow is there. */
   readonly languages: LanguageChoice | null;
-  /** What is to be said of it, such as that the texts of the chosen one did not arrive. */
+  /** Notice about the choice, such as that the texts of the chosen language did not arrive. */
   readonly notice: ReactNode;
 }
 

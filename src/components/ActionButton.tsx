@@ -5,7 +5,7 @@ import classes from './ActionButton.module.css';
 interface ActionButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'color' | 'style'> {
-  /** What it does is being done: it keeps its width and the focus, and does nothing when pressed again. */
+  /** Whether its action is running: it keeps its width and the focus, and does nothing when pressed again. */
   readonly busy: boolean;
 }
 

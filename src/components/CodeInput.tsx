@@ -18,7 +18,7 @@ interface CodeInputProps {
   readonly readOnly?: boolean;
   /** Whether typing begins here as soon as it is there. */
   readonly autoFocus?: boolean;
-  /** What stands in the boxes together, after every change. */
+  /** Receives the characters of all boxes together, after every change. */
   readonly onChange: (code: string) => void;
 }
 

@@ -14,9 +14,9 @@ export interface ColumnChoice {
 }
 
 interface ColumnMenuProps {
-  /** What the button says; 'Spalten' unless something clearer is handed in. */
+  /** Label of the button; 'Spalten' by default. */
   readonly title?: string;
-  /** What the choice is about, said above it. */
+  /** Legend above the choices. */
   readonly legend?: string;
   readonly columns: readonly ColumnChoice[];
   readonly onToggle: (key: string) => void;

@@ -9,7 +9,7 @@ import classes from './ConfirmDialog.module.css';
 interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title?: string;
-  /** What is asked; 'Sind Sie sicher?' unless something clearer is handed in. */
+  /** The question; 'Sind Sie sicher?' by default. */
   readonly children?: ReactNode;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;

@@ -11,7 +11,7 @@ import { useTreeRows } from './use-tree-rows.ts';
 export interface ContextTreeProps {
   /** The contexts in the order of the tree (contextOptions); null while they are on their way. */
   readonly contexts: readonly ContextOption[] | null;
-  /** What the tree is for; names it to those who do not see it. */
+  /** Purpose of the tree; its name for screen readers. */
   readonly label: string;
   readonly chosen: ReadonlySet<string>;
   /** Whether a chosen context stands for everything below it, as authorizations do. */

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   /** nothing: there is nothing yet. noMatch: there is something, but not for this search and these filters. */
   readonly kind: 'nothing' | 'noMatch';
   readonly title: string;
-  /** What this place is for, or why nothing was found. */
+  /** Explains what belongs here, or why nothing was found. */
   readonly children?: ReactNode;
   /** The next step: create the first one, or take the search back. */
   readonly action?: ReactNode;

@@ -6,7 +6,7 @@ import classes from './Placeholder.module.css';
 
 interface ErrorStateProps {
   readonly title: string;
-  /** What happened and what it means for the user. */
+  /** Explains the error and what it means for the user. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   /** Whether the next try is on its way. */

@@ -7,10 +7,10 @@ import classes from './FileField.module.css';
 interface FileFieldProps {
   readonly label: string;
   readonly description?: string;
-  /** What is wrong with what stands in it. */
+  /** Error message for the value of the field. */
   readonly error?: ReactNode;
   readonly required?: boolean;
-  /** What the button that opens the browser's own dialog says. */
+  /** Label of the button that opens the browser's own dialog. */
   readonly choose: string;
   /** Whether a file can be chosen or dropped at the moment. */
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './FlagText.module.css';
 
-/** What a flag looks like when it is the two letters of a country. */
+/** A flag given as the two letters of a country. */
 const COUNTRY = /^[A-Za-z]{2}$/;
 
 /**

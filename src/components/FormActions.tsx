@@ -12,7 +12,7 @@ interface FormActionsProps {
   readonly onCancel: () => void;
   /** Words of the save button, when 'Speichern' does not say it. */
   readonly saveLabel?: string;
-  /** What is said of a state, where the usual words do not fit. */
+  /** Texts for states that the usual ones do not fit. */
   readonly words?: Readonly<Partial<Record<FormActionsProps['state'], string>>>;
   /** Whether it cannot be saved as it stands; the words of the state say why, and describe the button. */
   readonly disabled?: boolean;

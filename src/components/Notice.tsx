@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly tone: keyof typeof ICONS;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** What can be done about it. */
+  /** Action that responds to the notice. */
   readonly action?: ReactNode;
   /** Another sign than the tone's own. */
   readonly icon?: ReactNode;

@@ -6,7 +6,7 @@ import classes from './PageHeader.module.css';
 interface PageHeaderProps {
   /** The only h1 of the screen. */
   readonly title: string;
-  /** What is shown, where the title only says of what kind it is; null while it is on its way. */
+  /** Name of the object shown, where the title only states its kind; null while it is loading. */
   readonly name?: string | null;
   /** How many records there are; null while it is not known. */
   readonly count?: number | null;

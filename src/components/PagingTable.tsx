@@ -22,7 +22,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
 interface PagingTableProps<Row, Field extends string> {
-  /** What the table is called; screen readers say it. */
+  /** Name of the table; screen readers say it. */
   readonly label: string;
   readonly columns: readonly PagingColumn<Row, Field>[];
   /** One page of rows; null until the first answer has come. */
@@ -38,11 +38,11 @@ interface PagingTableProps<Row, Field extends string> {
   readonly selection?: RowSelection<Row>;
   /** Stands in place of the rows when there are none. */
   readonly empty: ReactNode;
-  /** What is said of the rows once they have come; how many there are unless something better is handed in. */
+  /** Summary of the loaded rows; their number by default. */
   readonly summary?: string;
   /** Width in CSS pixels that the columns need side by side. */
   readonly minWidth?: number;
-  /** What was looked for: its hits in searched columns are marked. */
+  /** Search term: its hits in searched columns are marked. */
   readonly term?: string;
 }
 

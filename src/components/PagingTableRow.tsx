@@ -15,7 +15,7 @@ interface PagingTableRowProps<Row, Field extends string> {
   readonly openColumn: string | undefined;
   readonly href: string | undefined;
   readonly onOpen: (row: Row) => void;
-  /** What the row's checkbox is called; nothing when rows cannot be selected. */
+  /** Label of the row's checkbox; undefined when rows cannot be selected. */
   readonly checkboxLabel: string | undefined;
   readonly checked: boolean;
   readonly onToggle: (key: RowKey) => void;
@@ -68,7 +68,7 @@ function TableRow<Row, Field extends string>(props: PagingTableRowProps<Row, Fie
       <RowTabIndex value={tabIndex}>
         {columns.map((column) => {
           const content = column.cell(row);
-          // What a card has for its headline names the row for a user who reads down another column.
+          // The column that is a card's headline names the row for a user who reads down another column.
           const Cell = column.card === 'title' ? 'th' : 'td';
           return (
             <Cell

@@ -74,7 +74,7 @@ export function PhoneField(props: PhoneFieldProps) {
       : null;
     if (split) setTyped(split);
   };
-  // What was there before the countries were known is put into its two fields when they are.
+  // A number from before the countries were known is split into its two fields when they are.
   const onArrived = useEffectEvent((arrived: typeof numbers) => {
     if (!arrived || typed.national === '') return;
     tidy();
@@ -159,7 +159,7 @@ interface PhoneStateProps {
   readonly touched: boolean;
 }
 
-/** What is to be said of the number while it is typed: what it lacks, or how it is understood. */
+/** Status of the number while it is typed: what it lacks, or how it is understood. */
 function PhoneState({ numbers, number, touched }: PhoneStateProps) {
   const { t } = useLingui();
   const problem = touched && number !== '' ? numbers?.problemOf(number) : undefined;

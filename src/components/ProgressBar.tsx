@@ -1,7 +1,7 @@
 import classes from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** What is going on; screen readers say it. */
+  /** Name of the operation; screen readers say it. */
   readonly label: string;
   /** 0 to 100; null while no one knows how far it is. */
   readonly percent: number | null;

@@ -6,7 +6,7 @@ import { Notice } from '#src/components/Notice.tsx';
 interface ReadOnlyNoteProps {
   /** Why, and who can help. */
   readonly children: ReactNode;
-  /** What can be done instead. */
+  /** Action that is possible instead. */
   readonly action?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 /** The boxes of a code: one character each, empty ones ''. */
 export type Boxes = readonly string[];
 
-/** What of a text can stand in a code: uppercased, without blanks, only digits where nothing else is wanted. */
+/** Characters of a text that a code can contain: uppercased, no blanks or hyphens, only digits if `numericOnly`. */
 export function codeCharacters(text: string, numericOnly: boolean): readonly string[] {
   const characters = [...text.toUpperCase()].filter((character) => !/[\s-]/.test(character));
   return numericOnly ? characters.filter((character) => /\d/.test(character)) : characters;
@@ -26,7 +26,7 @@ export function fillBoxes(
 }
 
 /**
- * What was typed into a box that may have held a character already: the new one counts, wherever the caret stood.
+ * Characters typed into a box that may have held one already: the new one counts, wherever the caret stood.
  * Several at once were filled in by the browser.
  */
 export function typedInto(box: string, value: readonly string[]): readonly string[] {

@@ -9,9 +9,9 @@ export interface ContextOption {
   readonly active?: boolean;
 }
 
-/** What choosing a context takes. */
+/** Props for choosing a context. */
 export interface ContextChoice {
-  /** What stands for no choice; 'Alle Kontexte' unless said otherwise. */
+  /** Label of the option for no choice; 'Alle Kontexte' by default. */
   readonly none?: string;
   readonly contexts: readonly ContextOption[];
   /** The chosen context; null is all of them. */

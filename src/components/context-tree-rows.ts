@@ -18,7 +18,7 @@ export interface TreeRow {
   readonly onTheWay: boolean;
 }
 
-/** What of the tree is to be shown. */
+/** Determines which rows of the tree are shown. */
 export interface TreeShown {
   /** The contexts whose children are shown; without effect while something is searched for. */
   readonly opened: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export function contextAncestors(contexts: readonly ContextOption[]): ReadonlyMa
   return above;
 }
 
-/** What is open when the tree appears: all of a small one, of a large one the top and the way to what is chosen. */
+/** Contexts open when the tree appears: all of a small one, of a large one the top and the path to what is chosen. */
 export function firstOpened(
   contexts: readonly ContextOption[],
   chosen: Iterable<string>,

@@ -6,7 +6,7 @@ export interface PagingColumn<Row, Field extends string = string> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What an exported file says, where the cell shows less than that, or something to press. */
+  /** Text for exported files, where the cell shows less than that, or a control. */
   readonly text?: (row: Row) => string | number | null;
   /** CSS width such as '5rem'; columns without one share what is left. */
   readonly width?: string;
@@ -46,7 +46,7 @@ export interface RowOpening<Row> {
 export interface RowSelection<Row> {
   readonly selected: ReadonlySet<RowKey>;
   readonly onChange: (selected: ReadonlySet<RowKey>) => void;
-  /** What a row's checkbox is called. */
+  /** Label of a row's checkbox. */
   readonly labelOf: (row: Row) => string;
 }
 
@@ -55,7 +55,7 @@ export function nextSort<Field extends string>(sort: Sort<Field> | null, field: 
   return { field, direction: sort?.field === field && sort.direction === 'asc' ? 'desc' : 'asc' };
 }
 
-/** What aria-sort says about a column that can be sorted. */
+/** Value of aria-sort for a column that can be sorted. */
 export function ariaSort(sort: Sort | null, field: string): 'ascending' | 'descending' | 'none' {
   if (sort?.field !== field) return 'none';
   return sort.direction === 'asc' ? 'ascending' : 'descending';

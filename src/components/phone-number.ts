@@ -1,4 +1,4 @@
-/** What is wrong with a telephone number. */
+/** Problem with a telephone number. */
 export type PhoneProblem = 'tooShort' | 'tooLong' | 'invalid';
 
 export interface Country {
@@ -15,7 +15,7 @@ export interface TypedNumber {
   readonly national: string;
 }
 
-/** What is known of telephone numbers. */
+/** Countries with their calling codes, and functions for telephone numbers. */
 export interface PhoneNumbers {
   readonly countries: readonly Country[];
   /** Null when the number can be called. `number`: with its calling code, such as +4917112345. */

@@ -17,7 +17,7 @@ export interface PickerRow {
 }
 
 interface PickerRowsShown {
-  /** What was typed; empty shows the tree. */
+  /** Search text; empty shows the tree. */
   readonly search: string;
   /** Words for choosing none; null where one has to be chosen. */
   readonly none: string | null;

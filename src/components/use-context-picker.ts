@@ -17,12 +17,12 @@ interface ContextPickerState {
 }
 
 /**
- * What a field for one context does by keyboard (ARIA's editable combobox): typing searches, the arrows move through what
- * is shown, Enter takes it; Escape and leaving the field restore what was chosen.
+ * Keyboard behaviour of a field for one context (ARIA's editable combobox): typing searches, the arrows move through
+ * the options shown, Enter takes one; Escape and leaving the field restore what was chosen.
  */
 export function useContextPicker({ contexts, value, none, blocked, onChange, ...first }: ContextPickerState) {
   const [opened, setOpened] = useState(first.opened);
-  /** What was typed; null as long as nothing was. */
+  /** Typed text; null before anything is typed. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The row on which the keyboard stands; null where it has not moved yet. */
   const [moved, setMoved] = useState<number | null>(null);

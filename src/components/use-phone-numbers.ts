@@ -15,7 +15,7 @@ function loadPhoneNumbers(): Promise<PhoneNumbers> {
   return arrived;
 }
 
-/** What is known of telephone numbers, null until it has arrived. */
+/** Functions for telephone numbers, null until they have loaded. */
 export function usePhoneNumbers(): PhoneNumbers | null {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ const SIDEWAYS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -
 
 const CONTROLS = `[${ROW_CONTROL}]`;
 
-/** What a key leads to from a control of a row: another control, or the row's own checkbox that it presses. */
+/** Control that an arrow key, Home or End moves to from a control of a row, in another row or beside it; else null. */
 function controlFor(event: KeyboardEvent<HTMLElement>, index: number, last: number): HTMLElement | null {
   const control = event.target as Element;
   const kind = control.getAttribute(ROW_CONTROL);

@@ -22,7 +22,7 @@ interface TreeRows {
 export function useTreeRows(contexts: readonly ContextOption[], chosen: ReadonlySet<string>): TreeRows {
   const [search, onSearch] = useState('');
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
-  // What is open at first depends on the contexts when they arrive, not on what is chosen later.
+  // The contexts that are open at first depend on those that arrive, not on what is chosen later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const openAtFirst = useMemo(() => firstOpened(contexts, chosen), [contexts]);
   const opened = useMemo(() => {

@@ -40,7 +40,7 @@ export function serverTimeOf(reply: Reply): string | null {
   return readEnvelope(reply)?.serverTime ?? null;
 }
 
-/** What the server said beside the content; nothing when it said nothing. */
+/** Messages that the server sent beside the content; empty if there are none. */
 export function messagesOf(reply: Reply): readonly string[] {
   return readEnvelope(reply)?.messages ?? [];
 }

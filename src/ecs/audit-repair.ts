@@ -4,7 +4,7 @@ import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repai
 import { callEcs, preview } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
-/** What bringing something back would do. */
+/** Previews restoring a record or undoing an operation. */
 export const previewRepair: AuditRepairPort['preview'] = ({ repair }, signal) =>
   repair.kind === 'undo'
     ? preview(auditUndo, { revisionId: repair.revision.revisionId }, { signal })
@@ -21,7 +21,7 @@ export const carryOutRepair: AuditRepairPort['carryOut'] = async ({ repair, key 
   await callEcs(call, restoreRequest(repair), options);
 };
 
-/** What the user has seen of the record guards it, where the server knows that. */
+/** Guards the record with the modificationDate that the user has seen, where the server supports that. */
 function restoreRequest({ revision, side, present }: Extract<Repair, { kind: 'restore' }>) {
   return {
     entityId: revision.entityId,

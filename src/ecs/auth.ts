@@ -20,7 +20,7 @@ import type { Reply } from '#src/ecs/transport.ts';
 
 type LoginRequest = RequestOf<typeof authLogin>;
 
-/** What the server knows of this browser's session. */
+/** This browser's session, as the server knows it. */
 export interface Session {
   readonly user: User;
   readonly settings: UserSettings;
@@ -31,7 +31,7 @@ export interface Session {
 export interface SessionAnswer {
   /** Null when no one is signed in. */
   readonly session: Session | null;
-  /** What the server has beyond the specification; nothing when it does not say. */
+  /** Features of the server beyond the specification; empty when it does not name any. */
   readonly features: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { filterOf } from '#src/ecs/list-request.ts';
 
-/** What a step with many records would do. */
+/** Previews changing many records. */
 export const previewMany: ChangeManyPort['preview'] = async ({ wish }, signal) => {
   const reply = await exchange(recordsChangeMany, requestOf(wish), { signal }, { [PARAMETERS.dryRun]: true });
   return contentOf(reply, changeManyPreviewed);

@@ -63,7 +63,7 @@ export const saveContext: RecordFormPort<string, ContextValues, Context>['save']
   return context;
 };
 
-/** What saving a context would do. */
+/** Previews saving a context. */
 export const previewContext: Consequences['preview'] = (change, signal) =>
   preview(contextSave, requestOf(change), { signal });
 
@@ -90,7 +90,7 @@ async function refuseTaken(identifier: string, signal: AbortSignal): Promise<voi
   });
 }
 
-/** What deleting a context would do, or what stands in its way. */
+/** Previews deleting a context, or answers what blocks the deletion. */
 export const previewContextDeletion: Deletion['preview'] = ({ record }, signal) =>
   preview(contextDelete, { identifier: record.identifier }, { signal });
 

@@ -76,7 +76,7 @@ export const uploadFile: FileUploadPort['upload'] = async (
       signal,
       idempotencyKey: key,
       file: { content: file.content, name: file.name },
-      // What surrounds the file in the body is sent too, and is of no interest to anybody.
+      // Counts the multipart body around the file as well, which no caller is interested in.
       onSent: ({ bytes, secondsLeft }) =>
         onProgress({ sent: Math.min(bytes, file.size), total: file.size, secondsLeft }),
     },
@@ -146,7 +146,7 @@ function asSent({ document, fromVersion: _from, ...texts }: DocumentFileValues):
   };
 }
 
-/** What deleting a file would do. */
+/** Previews deleting a file. */
 export const previewDocumentFileDeletion: Deletion['preview'] = ({ record: { file } }, signal) =>
   preview(documentFileDelete, { id: file.id }, { signal });
 

@@ -10,8 +10,8 @@ import { hasFeature } from '#src/ecs/identity.ts';
 type Revision = ContentOf<typeof AUDIT_REVISIONS.documentfile>['revisions'][number];
 
 /**
- * What a file itself tells of its versions, the newest first: that there are so many, and about the first and the
- * present one a little more. Of a server that hands out only the present one, only that.
+ * Versions of a file as its own record describes them, newest first: how many there are, and some details of the first
+ * and the current one. Only the current one, where the server hands out no others.
  */
 export function knownVersions(file: DocumentFile): readonly FileVersion[] {
   const present = file.fileVersion ?? 1;

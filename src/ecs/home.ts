@@ -3,7 +3,7 @@ import { homeWork, type WorkPart } from '#contract/home-work.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
-/** What the server knows of the work; null from a server without the call. */
+/** Loads one part of the pending work; null from a server without the call. */
 export async function loadWork<Part extends WorkPart>(part: Part, signal: AbortSignal) {
   if (!hasFeature(FEATURES.homeWork)) return null;
   const { work } = await callEcs(homeWork, { parts: [part] }, { signal });

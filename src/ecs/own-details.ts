@@ -9,7 +9,7 @@ import { callEcs } from '#src/ecs/client.ts';
 import { guardOf } from '#src/ecs/records.ts';
 
 /**
- * What the server knows of the signed-in user.
+ * Loads the details of the signed-in user.
  * @param remembered who is believed to be, should the server not say
  * @throws ServiceFailure session lost when it is no one, or another user by now
  */

@@ -7,7 +7,7 @@ import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { callEcs, preview } from '#src/ecs/client.ts';
 import { findById, guardOf, type ListCall, listPage } from '#src/ecs/records.ts';
 
-/** What the flows of a described record ask of the server. */
+/** Server calls that the flows of a described record need. */
 export interface RecordServices<Described extends RecordDescription> {
   /** One page of a list. */
   readonly list: RecordListPort<RecordOf<Described>>['load'];
@@ -18,7 +18,7 @@ export interface RecordServices<Described extends RecordDescription> {
   readonly find: (id: number, signal: AbortSignal) => Promise<RecordOf<Described>>;
   /** Creates a record, or updates the one that was loaded. Answers it as it is stored now. */
   readonly save: RecordFormPort<number, ValuesOf<Described>, RecordOf<Described>>['save'];
-  /** What a deletion would do, or what stands in its way. */
+  /** Previews a deletion, or answers what blocks it. */
   readonly preview: RecordDeletionPort<RecordOf<Described>>['preview'];
   readonly remove: RecordDeletionPort<RecordOf<Described>>['remove'];
 }
@@ -31,7 +31,7 @@ export function recordServices<Described extends RecordDescription>(
   described: Described,
   list = listCall(described) as unknown as ListCall<RecordOf<Described>>,
 ): RecordServices<Described> {
-  // What a call takes of an open type cannot be known here; its schema checks what comes.
+  // The request of an open type is not known to the compiler here; the call's schema checks the answer.
   const saving: Call = saveCall(described);
   const deletion = deleteCall(described);
   return {

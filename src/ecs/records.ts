@@ -124,7 +124,7 @@ export async function findAllById<Row extends { readonly id: number }>(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What guards an update: the modificationDate that was loaded, where the server knows that. */
+/** Guard of an update: the modificationDate that was loaded, where the server supports that. */
 export function guardOf(loaded: { readonly modificationDate: string | null } | null): {
   readonly modificationDate?: string | null;
 } {

@@ -12,7 +12,7 @@ const ALL_ITEMS = 'ALL';
 
 const NOT_TOLD = { sync: null, sources: undefined };
 
-/** What the server says of syncs; nothing where it does not tell. */
+/** Loads the sync status; empty where the server does not report it. */
 async function askStatus(signal: AbortSignal) {
   return hasFeature(FEATURES.syncStatus) ? callEcs(syncStatus, {}, { signal }) : NOT_TOLD;
 }
@@ -20,7 +20,7 @@ async function askStatus(signal: AbortSignal) {
 /** How far the sync is that runs, or how the last one ended; null where the server does not tell. */
 export const followSync: SyncPort['follow'] = async (_, signal) => (await askStatus(signal)).sync;
 
-/** What this server can, and what runs. */
+/** Loads what this server supports, and the running sync. */
 export const lookAtSync: SyncPort['look'] = async (_, signal) => {
   const { sync, sources } = await askStatus(signal);
   return {
@@ -34,7 +34,7 @@ export const lookAtSync: SyncPort['look'] = async (_, signal) => {
   };
 };
 
-/** What a sync would do; it stays good for PREVIEW_MINUTES. */
+/** Previews a sync; the preview stays valid for PREVIEW_MINUTES. */
 export const previewSync: SyncPort['preview'] = async ({ source, pass }, signal) => {
   const wish = { source, syncItems: ALL_ITEMS, pass };
   const reply = await exchange(syncWith, wish, { signal }, { [PARAMETERS.dryRun]: true });

@@ -18,7 +18,7 @@ type Deletion = RecordDeletionPort<UserRecord>;
 export const listUsers: RecordListPort<ListedUser>['load'] = (query, signal) =>
   listPage(userList, USER.sorts, query, signal, narrowingsOf(query.also));
 
-/** What only users are narrowed to; nothing where the server does not know that. */
+/** Filters that only users have; none where the server does not support them. */
 function narrowingsOf({ role, factor, signin }: ListQuery['also']) {
   if (!hasFeature(FEATURES.usersSignedIn)) return {};
   return {
@@ -62,7 +62,7 @@ export const saveUser: RecordFormPort<number, UserValues, UserRecord>['save'] = 
   );
 };
 
-/** What deleting a user would do. */
+/** Previews deleting a user. */
 export const previewUserDeletion: Deletion['preview'] = ({ record }, signal) =>
   preview(userDelete, { id: record.user.id }, { signal });
 

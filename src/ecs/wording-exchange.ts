@@ -24,7 +24,7 @@ export const exportWordings = async (
 
 const impactOnly = z.object({ impact: impactSchema });
 
-/** What taking a file over would do, text by text where the server says that. */
+/** Previews importing a file, text by text where the server supports that. */
 export const previewImport: WordingImportPort['preview'] = async (wish, signal) => {
   if (!hasFeature(FEATURES.dryRun)) return null;
   const options = { signal, file: fileOf(wish) };

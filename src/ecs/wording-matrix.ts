@@ -52,7 +52,7 @@ function requestOf({ contextIdentifier, langs, keyWord, prefix, only, missingIn 
   };
 }
 
-/** What storing some texts would do; null where the server cannot tell beforehand, as one without wording/saveAll of many. */
+/** Previews storing texts; null where the server cannot, such as one without wording/saveAll for several texts. */
 export const previewTexts: RecordConsequencesPort<readonly TextWrite[], null>['preview'] = async (
   { values: texts },
   signal,

@@ -18,7 +18,7 @@ export const refreshWordings: WordingMovePort['refresh'] = ({ wordings }, signal
     signal,
   );
 
-/** What moving would do. */
+/** Previews a move. */
 export const previewMove: WordingMovePort['preview'] = async ({ move }, signal) => {
   const request = await requestOf(move, signal);
   if (hasFeature(FEATURES.dryRun) && hasFeature(FEATURES.moveOnClash)) {
@@ -67,7 +67,7 @@ async function requestOf(move: Move, signal: AbortSignal): Promise<RequestOf<typ
   return { contextIdentifier, wordings: whole, ...chosen };
 }
 
-/** What happens to wordings that the target already has, where the server supports it. */
+/** Choices for wordings that the target already has, where the server supports them. */
 function chosenFor({ choices: { all, single } }: Move) {
   if (!hasFeature(FEATURES.moveOnClash)) return {};
   return { ...(all !== 'refuse' && { onClash: all }), ...(single.length > 0 && { choices: [...single] }) };

@@ -11,7 +11,7 @@ import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
 
-/** What replacing would do, text by text. */
+/** Previews a replacement, text by text. */
 export const previewReplacement: WordingReplacePort['preview'] = async (order, signal) => {
   const reply = await exchange(wordingReplace, requestOf(order), { signal }, { [PARAMETERS.dryRun]: true });
   return contentOf(reply, replacePreviewSchema);

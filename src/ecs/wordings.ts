@@ -37,7 +37,7 @@ export const saveWording: Form['save'] = async ({ key, ...change }, signal) => {
   return wording;
 };
 
-/** What saving a wording would do. */
+/** Previews saving a wording. */
 export const previewWording: Consequences['preview'] = (change, signal) =>
   preview(wordingSave, requestOf(change), { signal });
 
@@ -50,7 +50,7 @@ function requestOf({ values, loaded }: Change<WordingValues, Wording>): z.input<
   };
 }
 
-/** What deleting a wording would do. */
+/** Previews deleting a wording. */
 export const previewWordingDeletion: Deletion['preview'] = ({ record }, signal) =>
   preview(wordingDelete, { id: record.id }, { signal });
 

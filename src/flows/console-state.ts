@@ -1,7 +1,7 @@
 import type { Context } from '#contract/context.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 
-/** What the services need of the console that is running. */
+/** State of the running console that the services need. */
 export interface ConsoleState {
   /** Who is signed in. */
   identity(): Identity | null;

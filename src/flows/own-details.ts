@@ -9,7 +9,7 @@ import { changeSecondFactor, requestCode } from '#src/ecs/second-factor.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { rememberedIdentity, rememberIdentity } from '#src/storage/session-storage.ts';
 
-/** What a reload is to find in this tab where the server does not say who is signed in. */
+/** Remembers the identity for a reload of this tab, where the server does not say who is signed in. */
 function remember(identity: Identity): Identity {
   rememberIdentity(identity);
   return identity;

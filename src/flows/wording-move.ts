@@ -12,7 +12,7 @@ export const wordingMoveFlow = () =>
     },
     refresh: async (input, signal) => {
       const wordings = await refreshWordings(input, signal);
-      // What a search has selected is not what was chosen in the list.
+      // Wordings that a search selected are not the ones chosen in the list; only the latter are kept.
       const chosen = wordingSelection.current()?.wordings ?? [];
       const now = new Map(wordings.map((one) => [one.id, one]));
       const asked = new Set(input.wordings.map(({ id }) => id));

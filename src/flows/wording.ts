@@ -42,7 +42,7 @@ export const wordingFlow = (state: ConsoleState) =>
     elsewhere: textElsewhereFlow(),
   });
 
-/** What storing a change would do elsewhere; where no one inherits it, the server is not asked. */
+/** Previews the effects of a save elsewhere; where no context inherits the text, the server is not asked. */
 const previewUnlessLeaf =
   (state: ConsoleState): RecordConsequencesPort<WordingValues, Wording>['preview'] =>
   async (change, signal) => {

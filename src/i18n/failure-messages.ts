@@ -42,19 +42,19 @@ const OUTCOME_UNKNOWN = msg({
   message: 'Ob die Änderung gespeichert wurde, ist nicht bekannt.',
 });
 
-/** What happened when no usable answer came, in a few words. */
+/** Short title for a request that got no usable answer. */
 export function unreachableTitle(i18n: I18n, { cause }: Unreachable): string {
   return i18n._(TITLES[cause]);
 }
 
 /**
- * What was tried. read: something was to be shown. typed: something typed was sent and changes nothing by itself, and it
- * is still there. change: that too, and whether it was carried out is not known. sent: only the latter, since nothing
- * was typed or the form is closed.
+ * Attempted step. read: something was to be shown. typed: something typed was sent and changes nothing by itself, and
+ * it is still there. change: that too, and whether it was carried out is not known. sent: only the latter, since
+ * nothing was typed or the form is closed.
  */
 export type Step = 'read' | 'typed' | 'change' | 'sent';
 
-/** What it means and what to do now. */
+/** Explanation of the failure, and what to do now. */
 export function unreachableMessage(i18n: I18n, { cause }: Pick<Unreachable, 'cause'>, step: Step): string {
   const sentences = [i18n._(SENTENCES[cause])];
   if (step === 'typed' || step === 'change') sentences.push(i18n._(INPUT_KEPT));

@@ -12,7 +12,7 @@ export function languageTag(locale: string): string {
 /** The language of the texts in the code. */
 const BUILT_IN = 'de';
 
-/** What else is loaded of a language. */
+/** Further messages that are loaded with a language. */
 interface Beside {
   /** Every message, where `messages` leaves those out that the code says as well. */
   readonly builtIn?: Messages;
@@ -24,7 +24,7 @@ let shown: { readonly locale: string; readonly messages: Messages } & Beside;
 let own = NO_OWN_TEXTS;
 /** The texts that are in another language than the document. */
 let languages: ReadonlyMap<string, string>;
-/** What has been reported to be missing in the language that is shown, and what was asked for last. */
+/** Messages reported as missing in the language that is shown, and the one that was asked for last. */
 let reported: Set<string>;
 let stopMarking: (() => void) | undefined;
 let asked = '';
@@ -92,13 +92,13 @@ export function showOwnTexts(texts: OwnTexts): void {
   if (isNew) show();
 }
 
-/** What texts lay over the built-in ones; a system that has none changes nothing, whatever its fallback language is. */
+/** Key of the texts laid over the built-in ones; empty if there are none, whatever the fallback language is. */
 function layOf({ texts, fallbackLang }: OwnTexts): string {
   const hasTexts = Object.values(texts).some((some) => Object.keys(some).length > 0);
   return hasTexts ? JSON.stringify([texts, fallbackLang]) : '';
 }
 
-/** What the identifiers of the known messages begin with up to their first dot, with commas in between. */
+/** Prefixes of the known message identifiers up to their first dot, separated by commas. */
 export function messagePrefixes(): string {
   const { messages, builtIn, fallback } = shown;
   const known = { ...messages, ...builtIn, ...fallback };

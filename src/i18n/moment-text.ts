@@ -23,7 +23,7 @@ export function momentIn(text: string): string | null {
   const fullYear = year.length === 2 ? `20${year}` : year;
   const written = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}`;
   const moment = dayjs(written);
-  // What no calendar or clock has, such as 31.02., comes out as another moment.
+  // Impossible dates and times, such as 31.02., come out as another moment.
   return moment.isValid() && moment.format(MINUTE) === written ? atStep(moment.toDate()) : null;
 }
 

@@ -25,7 +25,7 @@ export interface LayeredTexts {
 
 /** Placeholders of wordings (specification section 9). */
 const PLACEHOLDER = /\{%([^%{}]+)%\}/;
-/** What Lingui would take for a tag. */
+/** An angle bracket that Lingui would take for a tag. */
 const TAG = /<(?=\/?\w)/g;
 const WORD_JOINER = '\u2060';
 

@@ -6,8 +6,9 @@ import type { KeptContext } from '#machines/working-context/working-context.port
 import { basePath } from '#src/page/base-path.ts';
 
 /*
- * What this browser tab keeps over a reload: user, settings and what is selected, never a password, a code or the session
- * itself. Another ECS server may not tell who is signed in; then this does. The chosen language and the working context outlive the tab.
+ * Data that this browser tab keeps over a reload: user, settings and selection, never a password, a code or the
+ * session itself. Another ECS server may not say who is signed in; then this does. The chosen language and the working
+ * context outlive the tab.
  */
 const IDENTITY = 'identity';
 const LOCALE = 'locale';

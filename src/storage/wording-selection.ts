@@ -3,7 +3,7 @@ import type { SelectedWording } from '#machines/wording-move/wording-move.port.t
 import { keepSelection, keptSelection, rememberedIdentity } from '#src/storage/session-storage.ts';
 
 const selectionSchema = z.object({
-  /** What the address of the move form calls it. */
+  /** Its name in the address of the move form. */
   name: z.string(),
   /** Whose selection it is. */
   userId: z.int(),
@@ -25,7 +25,7 @@ export function isSearched(name: string): boolean {
 }
 
 const listeners = new Set<() => void>();
-/** What was read last: the same text is the same selection, as React wants it. */
+/** Last value that was read: the same text is the same selection, as React wants it. */
 let read: { readonly text: string | null; readonly selection: WordingSelection | null } = {
   text: null,
   selection: null,

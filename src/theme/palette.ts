@@ -47,7 +47,7 @@ export const green: MantineColorsTuple = [
   '#123e21',
 ];
 
-/** What wants attention and is no error. */
+/** For what needs attention and is no error. */
 export const amber: MantineColorsTuple = [
   '#fff5e8',
   '#ffe9cc',

@@ -5,7 +5,7 @@ import { characterTrouble } from '#contract/text.ts';
 const codesIn = (text: string, kind: 'name' | 'title' | 'text') =>
   invisibleCharacters(text, kind).map(({ code, position }) => `${code} ${position}`);
 
-/** What scripts and emoji need, and nothing that is only compared may have. */
+/** Characters that scripts and emoji need, and that values used only for comparison must not contain. */
 const NEEDED = [
   ['Persian', 'می\u200cخواهم'],
   ['Sinhala', 'ශ්\u200dරී ලංකා'],

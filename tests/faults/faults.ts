@@ -9,13 +9,13 @@ export type Wrong =
   | { readonly kind: 'half' }
   | { readonly kind: 'never' };
 
-/** What the console is expected to make of it; written out here a second time, not read from src. */
+/** The console's expected classification of a fault; repeated here on purpose, not imported from src. */
 export type Sort = 'sessionLost' | 'refused' | 'unreachable' | 'waiting';
 
 export interface Fault {
   readonly sort: Sort;
   readonly wrong: Wrong;
-  /** What the user reads: the sentence of a refusal, the title of everything else. */
+  /** Text that the user reads: the sentence of a refusal, otherwise the title. */
   readonly words: string;
 }
 

@@ -1,23 +1,23 @@
 import type { FaultName } from '#tests/faults/faults.ts';
 import type { Wire } from '#tests/faults/wire.ts';
 
-/** What stands over the page when the session is lost. */
+/** Heading shown over the page when the session is lost. */
 export const SIGN_IN_AGAIN = 'Bitte melden Sie sich erneut an';
 
 /** Of the user. */
 export const PASSWORD = 'Reise-durch-den-Leitstand-1';
-/** What the source of a sync wants to be given. */
+/** Access code that the source of a sync requires. */
 export const ACCESS_CODE = 'Zugang-zur-Quelle-1';
 /** Where the only server of the overview can be reached. */
 export const ENDPOINT_ADDRESS = 'http://eins.example';
 
-/** What the outside does meanwhile, so that the next step is possible: a real one would take its time for it. */
+/** Outside events that the next step requires: on a real server they would take time. */
 export type Meanwhile = 'the end of the session is near' | 'another code can be sent';
 
 /** The console in a browser window, as a user uses it who waits for what they want to press. */
 export interface Page {
   readonly wire: Wire;
-  /** What is shown here otherwise than usual. */
+  /** Texts that differ from the usual ones on this page, by fault. */
   readonly tells?: Readonly<Partial<Record<FaultName, string>>>;
   /** Time goes on by itself, so that nothing can be said of what is not shown yet. */
   readonly isReal?: true;
@@ -39,7 +39,7 @@ export interface Page {
   go(path: string): Promise<void>;
   /** Writes into the field of this name in place of what stands there. */
   write(label: string, text: string): Promise<void>;
-  /** What stands in the field of this name; null where there is no such field. */
+  /** Value of the field of this name; null if there is no such field. */
   written(label: string): Promise<string | null>;
   /** Waits until these words are shown. */
   read(words: string): Promise<void>;

@@ -21,7 +21,7 @@ const BENS_PASSWORD = 'Geheim-genug-1';
 /** Of the revision whose address the table knows. */
 const REVISION = 40;
 
-/** What stands in the records that the table changes, so that another user can change them too. */
+/** Stored values of the records that the table changes, so that another user can change them too. */
 const WORDING = { identifier: 'menu.video', lang: 'de', value: 'Videosprechstunde', ...FORM };
 const WORDING_PLACE = { contextIdentifier: 'nord', resetInheritance: false };
 const TEMPLATE = {

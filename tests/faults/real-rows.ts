@@ -6,16 +6,16 @@ import { passPassword } from '#tests/src/faults/rows/entrance.ts';
 
 const SYNC_DONE = 'Die Synchronisierung wurde erfolgreich durchgeführt.';
 
-/** What a row of the table needs before a real server beyond what it says. */
+/** Additions to a row of the table for a run against a real server. */
 export interface RealRow {
   /** No one is signed in. */
   readonly isVisitor?: true;
   readonly beginning?: Beginning;
-  /** What is done before the page is opened. */
+  /** Runs before the page is opened. */
   readonly before?: (real: RealServer) => Promise<void> | void;
-  /** What is shown otherwise, because a real server has done what it was asked for. */
+  /** Expectations that differ because a real server has carried out the request. */
   readonly shown?: Readonly<Partial<Record<FaultName | Sort, Partial<Told>>>>;
-  /** What shows that it has succeeded, where a real server finds something else. */
+  /** Success check, where a real server leads to a different result. */
   readonly done?: FaultRow['done'];
 }
 

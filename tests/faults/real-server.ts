@@ -21,7 +21,7 @@ function mayChange({ method, path, preview }: SentRequest): boolean {
   return path === 'logout' || (method !== 'GET' && !preview && !READS.test(path));
 }
 
-/** What a walk begins on: admin signs in with a password alone, or with a code too. */
+/** Start of a walk: admin signs in with a password alone, or with a code too. */
 export type Beginning = 'password' | 'code';
 
 interface Kept {

@@ -5,16 +5,16 @@ import type { Wrong } from '#tests/faults/faults.ts';
 /** A request as the console has sent it. */
 export interface SentRequest {
   readonly method: string;
-  /** Below /ecs/, or as it is for anything else. */
+  /** Relative to /ecs/, or unchanged for anything else. */
   readonly path: string;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: AxiosHeaders;
-  /** What a JSON body says; null for any other one. */
+  /** Parsed JSON body; null for any other body. */
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly preview: boolean;
 }
 
-/** What the outside answers when all is well; null for what it does not know. */
+/** Response of the outside when all is well; null for unknown requests. */
 export type Well = (request: SentRequest) => { readonly status: number; readonly text: string } | null;
 
 export interface Wire {

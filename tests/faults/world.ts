@@ -94,7 +94,7 @@ const REVISION = [
   { ...LANGUAGE, description: 'English' },
 ];
 
-/** What a context shows that has no text of its own. */
+/** Matrix cell of a context that has no text of its own. */
 const MATRIX_CELL = {
   lang: 'de',
   value: WORDING.value,
@@ -105,7 +105,7 @@ const MATRIX_CELL = {
 
 const list = (...data: readonly unknown[]) => ({ listData: { count: data.length, data } });
 
-/** What there is to do: nothing, and nothing has happened. */
+/** Work list of a quiet day: nothing to do, and nothing has happened. */
 function workOf(parts: readonly string[]) {
   const since = '2026-11-19T08:00:00.000Z';
   const all: Readonly<Record<string, unknown>> = {
@@ -212,7 +212,7 @@ const WRITTEN: Answers = {
 /** The described kinds of which nothing is written above: a sample stands for them. */
 export const SAMPLED: readonly NumberedName[] = NUMBERED_NAMES.filter((name) => !(`${name}/list` in WRITTEN));
 
-/** What each call answers when all is well: the content of its envelope. */
+/** Successful response of each call: the content of its envelope. */
 export const ANSWERS: Answers = {
   ...WRITTEN,
   ...Object.fromEntries(

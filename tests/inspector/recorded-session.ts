@@ -14,7 +14,7 @@ async function reach(actor: AnyActorRef, state: string): Promise<void> {
 }
 
 /**
- * What the inspector writes down while a user signs in at the list of wordings, with a wrong code of the second factor
+ * Records with the inspector while a user signs in at the list of wordings, with a wrong code of the second factor
  * before the right one, and logs out again. The console is real, without screens; its services are scripted.
  */
 export async function recordSignIn(): Promise<Trace> {

@@ -139,7 +139,7 @@ journey('a screen reader hears what there is: list, pages, palette, and what cha
     'en',
     'fr',
   ]);
-  // What the eye sees at the foot of the list is said when it changes.
+  // The visible summary at the foot of the list is announced when it changes.
   const said = page.getByRole('status').filter({ hasText: '1 bis 3 von 3' });
   expect(await said.count()).toBe(1);
   await page.getByRole('columnheader', { name: 'Schlüssel' }).getByRole('button').click();

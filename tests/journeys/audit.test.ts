@@ -6,7 +6,7 @@ function passwordOf({ server }: Journey, username: string): string {
   return new RegExp(`^ {2}${username} +(\\S+)`, 'm').exec(server.output)?.[1] ?? '';
 }
 
-/** What happened to wordings last in the demonstration data. */
+/** Latest changes to wordings in the demonstration data. */
 const WORDINGS = '/audit?type=wording&from=2000-01-01T00%3A00';
 
 journey(

@@ -29,7 +29,7 @@ journey('everything can be reached from one field, without a mouse', async (j) =
   await heading(j, 'Formulierung bearbeiten');
   await expect.poll(() => focused(j)).toMatch(/^Formulierung bearbeiten/);
 
-  // What is typed is not lost on the way.
+  // Unsaved input survives the navigation.
   await page.getByRole('textbox', { name: 'Wert' }).fill('Noch nicht gespeichert');
   await ask(j, 'Kontexte');
   await keyboard.press('Enter');
@@ -41,7 +41,7 @@ journey('everything can be reached from one field, without a mouse', async (j) =
   await question.getByRole('button', { name: 'Verwerfen' }).click();
   await heading(j, 'Kontexte');
 
-  // What the page offers, and where the focus was.
+  // The palette offers the page's own actions, and closing it restores the focus.
   await page.getByRole('searchbox').focus();
   await ask(j, '');
   await page.getByRole('group', { name: 'Auf dieser Seite' }).waitFor();

@@ -3,7 +3,9 @@ import type { Wording } from '#contract/wording.ts';
 import type { MatrixRow } from '#contract/wording-matrix.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
-/* What an editor does at the matrix every day, and how many keys or steps it may take apart from the texts themselves. */
+/*
+ * Daily tasks of an editor at the matrix, and the maximum of keys or steps for each, apart from the texts themselves.
+ */
 
 const CONTEXT = 'region-nord';
 const CELLS = '[role=grid] [role=row][data-index] [role=gridcell]';

@@ -25,7 +25,7 @@ async function openWording(journey: Journey): Promise<void> {
   await search(journey, IDENTIFIER);
   await row(journey).getByRole('link', { name: IDENTIFIER }).click();
   await journey.page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
-  // What is asked in the background has its answer before the story takes the server or the session away.
+  // Background requests must be answered before the story stops the server or ends the session.
   await journey.page.getByText(/^Dieser Text wird gezeigt/).waitFor();
 }
 
@@ -85,7 +85,7 @@ journey(
     await j.bringServerBack();
     await page.reload();
     await row(j).getByText(NEW_TEXT).waitFor();
-    // What a page still asks for when the server ends is refused, as it should be.
+    // Requests that the page still sends when the server stops would be refused, as they should be.
     await page.waitForLoadState('networkidle');
 
     await j.stopServer('SIGTERM');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Journey, travel } from '#tests/support/journey.ts';
 
-/** What a journey with this story is found to have gone wrong with. */
+/** Problems reported for a journey with this story. */
 function problemsOf(story: (journey: Journey) => Promise<void>): Promise<string> {
   return travel('harness', story).then(
     () => 'nothing',

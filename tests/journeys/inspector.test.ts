@@ -120,6 +120,8 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     await inspector.getByRole('button', { name: 'Send' }).click();
     await inspector.getByText('address.changed was sent.').waitFor();
     await page.getByRole('switch').waitFor();
+    // The console reports it a moment after it has begun.
+    await tree.getByRole('treeitem', { name: /^own-details/ }).first().waitFor();
 
     const saved = await saveTrace(inspector);
     const trace = parseTrace(saved);
@@ -130,7 +132,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     const heard = await channel();
     expect(heard).toContain('"type":"code.confirm","code":"•••"');
     for (const secret of [password, code]) {
-      for (const route of [text, saved, heard]) expect(route.includes(secret)).toBe(false);
+      for (const content of [text, saved, heard]) expect(content.includes(secret)).toBe(false);
     }
 
     // The saved session as a bug report that runs: against the machines of these sources, and in a browser.

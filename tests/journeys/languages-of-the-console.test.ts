@@ -38,7 +38,7 @@ journey('the interface changes its language over a half-filled form, and loses n
   expect(await documentLanguage()).toBe('fr-BE');
   await page.getByRole('link', { name: 'Libellés', exact: true }).first().waitFor();
   expect(await typed()).toEqual(before);
-  // What was reported in one language is reported in the next.
+  // A problem reported in one language is reported in the next.
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText('Veuillez saisir une valeur dans ce champ').first().waitFor();
   await speak(page, 'en_GB');

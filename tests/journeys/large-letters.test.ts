@@ -17,7 +17,7 @@ async function squeezed(page: Page): Promise<string[]> {
         .join(' ');
       const { left, width, height } = element.getBoundingClientRect();
       const { display, fontSize, lineHeight, visibility } = getComputedStyle(element);
-      // What only screen readers read is one pixel wide.
+      // Text for screen readers only is one pixel wide.
       if (text.length < 8 || width < 2 || visibility === 'hidden' || display === 'inline') continue;
       if (width < 4 * Number.parseFloat(fontSize) && height > 1.5 * Number.parseFloat(lineHeight))
         found.push(`${text} (${Math.round(width)} pixels)`);

@@ -16,7 +16,7 @@ journey('a list becomes a file of all its pages, as it is searched and sorted', 
     /von (\d+)/.exec((await page.getByText('1 bis 15 von').first().textContent()) ?? '')?.[1],
   );
   expect(all).toBeGreaterThan(500);
-  // What is shown is exported: here with the columns that are seldom wanted.
+  // The export matches the visible columns: here including the rarely used ones.
   await page.getByRole('button', { name: 'Spalten (2 ausgeblendet)' }).click();
   await page.getByRole('button', { name: 'Alle zeigen' }).click();
   await page.keyboard.press('Escape');

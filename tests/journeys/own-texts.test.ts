@@ -35,7 +35,7 @@ journey('the texts of the console are those of the context of its address, and o
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Kontext gespeichert').waitFor();
 
-  // What the platform above says, in each language; what it does not say is built in.
+  // Texts of the platform above, in each language; texts it does not define are built in.
   await page.goto(`${other.origin}/wording/new`);
   await heading(j, 'Willkommen im Gesundheitsportal').waitFor();
   await speak(page, 'en_US');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** What `npm run paths` says of a walk against the server, whose calls are let through. */
+/** Output of `npm run paths` for a walk against the server, with its calls let through. */
 async function walk(machines: readonly string[], url: string = server.address) {
   const env = {
     ...process.env,

@@ -4,7 +4,7 @@ import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const TEXT = 'Während der Arbeit abgemeldet';
-/** What a loaded machine takes its time for; waiting callers are notified as soon as it is so. */
+/** Timeout that allows for a loaded machine; waiting callers are notified as soon as the condition holds. */
 const PATIENT = { timeout: 10_000 };
 
 const value = (page: Page) => page.getByRole('textbox', { name: 'Wert' });

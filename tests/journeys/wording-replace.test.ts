@@ -40,7 +40,7 @@ journey(
     await row.waitFor();
     await page.getByRole('link', { name: 'Suchen und Ersetzen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Suchen und Ersetzen' }).waitFor();
-    // What was searched for in the matrix is looked for first.
+    // The search term of the matrix is prefilled.
     expect(await page.getByRole('textbox', { name: 'Suchen nach' }).inputValue()).toBe('contact.hotline');
     await preview(page, '5550100', '5550200');
     await page.getByText('2 Fundstellen in 2 Texten').waitFor();

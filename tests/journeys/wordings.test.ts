@@ -31,7 +31,7 @@ journey('a wording is created for all languages, refused when it is taken, and d
   await page.getByRole('checkbox', { name: 'Vererbung zurücksetzen' }).check();
   await save();
   await page.getByText('Formulierung angelegt').waitFor();
-  // What can be taken back stays long, over the button that the story presses next.
+  // A toast with an undo stays for long, over the button that the story presses next.
   await page.getByRole('button', { name: 'Meldung schließen' }).click();
 
   await create();
@@ -52,7 +52,7 @@ journey('a wording is created for all languages, refused when it is taken, and d
   await page.getByText('Dieser Text wird gezeigt').first().waitFor();
   await page.getByRole('button', { name: 'Löschen' }).click();
   const question = page.getByRole('dialog', { name: 'Formulierung löschen?' });
-  // What stands below in the tree inherits from it.
+  // Contexts further down the tree inherit from it.
   await question.getByText(/Stellen zeigen andere Kontexte danach/).click();
   await question
     .getByText(/praxis-elbufer/)

@@ -39,7 +39,8 @@ journey(
     await expect.poll(() => address(j)).toBe('/wordings/matrix?context=praxis-foerde');
     await page.getByRole('grid').waitFor();
 
-    // What is on the screen goes along; the choice outlives a reload, and an address that names another one wins.
+    // The current page follows the switch; the choice outlives a reload, and an address that names another context
+    // wins.
     await switcher(j).click();
     await page.keyboard.type('region-nord');
     await page.keyboard.press('Enter');

@@ -45,7 +45,7 @@ test('counts when it opens, again whenever what it counts has changed, and keeps
   expect(tree.count.calls).toHaveLength(1);
   tree.recordsChange('wording');
   expect(contextTreeSelectors.coverage(tree.actor.getSnapshot())).toEqual(COVERAGE);
-  // What is on its way may have been counted before the second change.
+  // A response still under way may predate the second change.
   tree.recordsChange('user');
   expect(tree.count.calls).toHaveLength(3);
   tree.count.last().answer({ ...COVERAGE, langs: ['de', 'en'] });

@@ -22,7 +22,7 @@ test('loads when it opens and again when records change, and keeps what it shows
   expect(part.load.calls).toHaveLength(2);
   expect(homePartSelectors.data(part.actor.getSnapshot(), 'findings')).toEqual([]);
   expect(homePartSelectors.isBlank(part.actor.getSnapshot())).toBe(false);
-  // What is on its way may be older than the second change.
+  // A response still under way may predate the second change.
   part.recordsChange('context');
   expect(part.load.calls).toHaveLength(3);
 });

@@ -92,7 +92,7 @@ test.each([
   ['reaches no one', CHANGES_NOTHING],
   ['gives a text only to who had none', impactOf([{ ...ROW, before: null }])],
   ['cannot be previewed by this server', null],
-  ['something stands in the way of, which the save says itself', impactOf([ROW], { clashes: 1 })],
+  ['something blocks, which the save says itself', impactOf([ROW], { clashes: 1 })],
 ])('a change that %s is stored at once', async (_name, impact) => {
   const { save, preview, states, send, reach } = await startEditing();
   send(SUBMIT);

@@ -95,7 +95,7 @@ interface BuiltIn {
   collect?(args: object, params: unknown): void;
 }
 
-/** What the actions of a transition send to other actors when this event comes. */
+/** Events that the actions of a transition send to other actors for this event. */
 function sentBy(
   machine: AnyStateMachine,
   transition: AnyTransitionDefinition,
@@ -129,7 +129,7 @@ function sentBy(
   return sent;
 }
 
-/** The events that a machine hands on as they are. */
+/** Events that a machine forwards unchanged. */
 function handedOn(machine: AnyStateMachine): string[] {
   const found = states(machine.root).flatMap((node) =>
     [...node.transitions.values()].flat().flatMap((transition) => {

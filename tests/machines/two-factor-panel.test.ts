@@ -24,7 +24,7 @@ function start(settings: UserSettings) {
   return { request, change, ...walk(machine, { settings }) };
 }
 
-/** What was sent, with the codes that a snapshot does not show. */
+/** The request sent, with the codes that a snapshot hides. */
 function wishOf({ change }: ReturnType<typeof start>) {
   const { token, presentToken, ...rest } = change.last().input;
   return { ...rest, token: token?.reveal() ?? null, presentToken: presentToken?.reveal() ?? null };

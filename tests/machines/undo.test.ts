@@ -147,7 +147,7 @@ test('only what the server has recorded can be taken back, and nothing that it w
   expect(undoOf(redo, recorded, false)).not.toBeNull();
 });
 
-test('a later operation stands in the way where only the latest counts, or where it is about the same record', () => {
+test('a later operation blocks it where only the latest counts, or where it is about the same record', () => {
   const later: Undo = { ...SAVED, key: 'save-2', revisionId: 13 };
   expect(isInTheWay(later, SAVED)).toBe(true);
   expect(isInTheWay({ ...later, route: { kind: 'wording', id: 8 } }, SAVED)).toBe(false);

@@ -66,7 +66,7 @@ test('a wish is shown, confirmed with its state, carried out as one operation, a
     {
       topic: 'wording.replaced',
       values: { count: '2', context: 'praxis' },
-      operation: { key: 'k1', place: null, isBig: false },
+      operation: { key: 'k1', route: null, isBig: false },
     },
   ]);
 });
@@ -201,7 +201,7 @@ test('a run that takes longer is followed until it has ended', async () => {
   const progress = () => wordingReplaceSelectors.progress(actor.getSnapshot());
   expect(progress()).toEqual({ done: 100, total: 2_000 });
   pass(1_000);
-  // What cannot be seen once may be seen the next time.
+  // A failed status request may succeed the next time.
   follow.last().fail(NO_NETWORK);
   await reach('running(waiting.brief + progress.pausing)');
   expect(progress()).toEqual({ done: 100, total: 2_000 });

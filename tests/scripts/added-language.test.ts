@@ -35,7 +35,7 @@ const exported = (translated: Record<string, string> = {}) =>
     origins: { 'form.save': ['parts/FormActions'] },
   });
 
-/** What comes back when each text without a target gets this one. */
+/** The file as returned by a translator who fills each empty target. */
 async function returned(answer: (source: string) => string): Promise<string> {
   const file = join(folder, 'back.xlf');
   const answered = exported().replace(

@@ -14,7 +14,7 @@ const page = readFileSync(PAGE, 'utf8');
 const readme = readFileSync('README.md', 'utf8');
 /** Variables of Node.js and of a unit, which are no settings of ours. */
 const OTHERS = ['NODE_EXTRA_CA_CERTS', 'MAILTO'];
-/** What stands in capitals and is to be replaced by anyone who reads. */
+/** Placeholders in capitals that the reader has to replace. */
 const PLACEHOLDERS = /…/g;
 
 /** The names that the server itself asks for. */

@@ -18,7 +18,7 @@ afterEach(() => {
   process.stdout.isTTY = terminal;
 });
 
-/** What a step of two minutes says. */
+/** Output of a step that takes two minutes. */
 async function stepOn(isTerminal: boolean): Promise<string[]> {
   process.stdout.isTTY = isTerminal;
   const step = withProgress(

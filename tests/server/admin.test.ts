@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the command writes and how it ends, started in a folder of its own, whose `.env` names the database. */
+/** Output and exit code of the command, started in a folder of its own, whose `.env` names the database. */
 async function admin(args: readonly string[], url = server.database.url) {
   await writeFile(join(folder, '.env'), `DATABASE_URL=${url}\n`);
   const child = spawn(process.execPath, [ADMIN, ...args], { cwd: folder, env: {} });

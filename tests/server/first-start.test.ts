@@ -169,7 +169,7 @@ describe('a first start', () => {
   });
 });
 
-/** What a call is answered at the moment; null when nothing listens. */
+/** Current response to a call; null while nothing listens. */
 async function peek(port: string, path = 'ecs/auth/session', method = 'GET'): Promise<Response | null> {
   return fetch(`http://127.0.0.1:${port}/${path}`, { method }).catch(() => null);
 }

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/sync-servers.ts';
 import { contentOf, expectRefusal } from '#tests/support/text-calls.ts';
 
-/* What a sync does with glossary terms, in a copy of the house that has them (tests/journeys/new-record.test.ts). */
+/* Syncing glossary terms, in a copy of the house that has them (tests/journeys/new-record.test.ts). */
 
 let source: ListeningServer;
 let target: ListeningServer;

@@ -70,7 +70,7 @@ journey('a record of a kind that was just added lives like those that were alway
   await toast(j, 'Begriff gelöscht').getByRole('button', { name: 'Rückgängig' }).click();
   await both.waitFor();
 
-  // What holds on to its language and its context is named, whatever it is.
+  // The records that depend on its language and its context are named, whatever their kind.
   await j.open('/languages');
   await page.getByRole('row').filter({ hasText: 'Deutsch' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Löschen', exact: true }).click();

@@ -17,9 +17,17 @@ interface Edge {
   readonly isReexport: boolean;
 }
 
-const SRC_ROOMS = ['address', 'ecs', 'flows', 'i18n', 'page', 'parts', 'screens', 'storage', 'theme'].map(
-  (room) => `src/${room}`,
-);
+const SRC_ROOMS = [
+  'address',
+  'ecs',
+  'flows',
+  'i18n',
+  'page',
+  'components',
+  'screens',
+  'storage',
+  'theme',
+].map((room) => `src/${room}`);
 
 const PLAIN = ['contract', 'server/domain', 'server/dialect/base'];
 const STORE = [
@@ -142,7 +150,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   machines: ['contract'],
   ...SERVER_ROOMS,
-  // What starts the server, and the programs beside it: backup, restore, made-up data.
+  // The entry points of the server, and the programs beside it: backup, restore, generated data.
   server: ['contract', ...Object.keys(SERVER_ROOMS)],
   'src/app': ['contract', 'machines', 'inspector', ...SRC_ROOMS],
   'src/address': ['contract', 'machines'],
@@ -199,7 +207,7 @@ interface Ban {
 /** Packages that a room may not import. */
 const NEVER_PACKAGES: readonly Ban[] = [
   { rooms: /^src\/(?!ecs$)/, packages: /^axios$/, why: 'only src/ecs reaches the server' },
-  { rooms: /^src\/parts$/, packages: /^(xstate|@xstate\/)/, why: 'parts know no actor' },
+  { rooms: /^src\/components$/, packages: /^(xstate|@xstate\/)/, why: 'components know no actor' },
   { rooms: /^src/, packages: /^(node:|fastify|kysely)/, why: 'the console runs in a browser' },
   {
     rooms: /^server/,

@@ -37,7 +37,7 @@ export function startTool(name: 'backup' | 'restore', args: readonly string[], p
   return { kill: () => child.kill('SIGKILL'), ended };
 }
 
-/** What `npm run backup` or `npm run restore` writes and how it ends. */
+/** Output and exit code of `npm run backup` or `npm run restore`. */
 export async function tool(
   name: 'backup' | 'restore',
   args: readonly string[],

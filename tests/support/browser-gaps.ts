@@ -1,5 +1,5 @@
 /*
- * What every browser has and the document of the tests lacks.
+ * Browser features that the document of the tests lacks.
  */
 import { BroadcastChannel } from 'node:worker_threads';
 

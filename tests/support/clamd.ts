@@ -7,7 +7,7 @@ export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-
 /** Something that speaks the protocol of a ClamAV daemon, and finds one text only. */
 export interface FakeClamd {
   readonly address: { readonly host: string; readonly port: number };
-  /** What it was sent, one after another. */
+  /** Streams received, one after another. */
   readonly scanned: Buffer[];
   /** Instead of its verdict. */
   says: string | null;

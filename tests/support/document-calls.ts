@@ -7,7 +7,7 @@ import { contentOf } from '#tests/support/text-calls.ts';
 
 const BOUNDARY = 'part-of-a-test';
 
-/** What document/upload answers. */
+/** Response of document/upload. */
 export interface Uploaded {
   readonly fileNameOnDisk: string;
   readonly size: number;
@@ -15,7 +15,7 @@ export interface Uploaded {
   readonly mimeType: string;
 }
 
-/** What document/file/save answers. */
+/** Response of document/file/save. */
 export interface SavedFile {
   readonly document: Document & { readonly documentFiles: DocumentFile[] };
   readonly new: boolean;
@@ -114,7 +114,7 @@ export async function addFile(
   return contentOf<SavedFile>(saved).documentFile;
 }
 
-/** What a file that is there has to say in order to be edited. */
+/** Request to edit an existing file. */
 export function editOf(file: DocumentFile, changes: object = {}): object {
   const { id, parentDocumentId, lang, contextIdentifier, fileNameOnDisk, fileNameRepresentation } = file;
   return {

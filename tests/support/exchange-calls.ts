@@ -55,7 +55,7 @@ export async function startExchangeCalls() {
       calls.server.clock.advance({ seconds: 10 });
       return { context, number };
     },
-    /** What an export asks for. */
+    /** Query of an export. */
     query,
     sendForm,
     /** Sends a file to be taken over. */
@@ -92,7 +92,7 @@ export async function startExchangeCalls() {
 const ODD =
   ' "Zitat", <b>fett</b> & {%name%};\r\nzweite\tZeile \u0001 ]]> \u{1F9D1}\u200d\u2695\ufe0f e\u0301 \u202eabc ';
 
-/** What texts say, in an order of their own. */
+/** Content of texts, in a canonical order. */
 export const said = (wordings: readonly Wording[]) =>
   wordings
     .map(({ identifier, lang, value, active, resetInheritance }) =>

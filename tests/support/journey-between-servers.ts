@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { type Journey, travel } from '#tests/support/journey.ts';
 import { JourneyServer } from '#tests/support/journey-server.ts';
 
-/** What the source of such a journey asks for. */
+/** Access code of the source in such a journey. */
 export const SOURCE_CODE = 'Zugang-zur-Quelle-1';
 
 /** A server whose source PREPROD is another one; both are real, and end with the journey. */

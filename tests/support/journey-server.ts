@@ -8,10 +8,10 @@ import { type RunningServer, startServer } from '#scripts/support/server.mjs';
 /** The first account of a journey's server. */
 export const ADMIN = { username: 'admin', password: 'Reise-durch-den-Leitstand-1' } as const;
 
-/** What a journey's server has filled with the demonstration data, to be copied before another one starts. */
+/** Folder and output of a server filled with the demonstration data, copied before another one starts. */
 export interface JourneyTemplate {
   readonly folder: string;
-  /** What it wrote when the database was new: the accounts and their passwords. */
+  /** Output on the new database: the accounts and their passwords. */
   readonly output: string;
 }
 
@@ -63,7 +63,7 @@ export class JourneyServer {
     return this.#running.address;
   }
 
-  /** What it has written since it was last started; the first time also what it wrote when its database was filled. */
+  /** Output since the last start; the first time including that of filling its database. */
   get output(): string {
     return this.#running ? this.#firstOutput + this.#running.output() : '';
   }

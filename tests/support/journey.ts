@@ -9,7 +9,7 @@ import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
 
 const RESULTS = 'test-results';
 
-/** What Chromium takes for the size of letters unless the user chooses another one, in pixels. */
+/** Chromium's default font size, in pixels, unless the user chooses another one. */
 const FONT_SIZE = 16;
 
 /** By size of letters, for all journeys: each has a context of its own, and Playwright ends them with their process. */
@@ -28,7 +28,7 @@ async function openBrowser(fontSize: number): Promise<Browser> {
   return browser;
 }
 
-/** What a journey's story works with. */
+/** Tools of a journey's story. */
 export class Journey {
   readonly page: Page;
   readonly server: JourneyServer;

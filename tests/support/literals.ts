@@ -4,7 +4,7 @@ import type { SourceFile } from '#tests/support/architecture.ts';
 interface Rule {
   readonly files: RegExp;
   readonly except: ReadonlySet<string>;
-  /** What no string of these files says. */
+  /** Pattern that no string of these files may match. */
   readonly text: RegExp;
   readonly why: string;
 }

@@ -33,7 +33,7 @@ export interface Walk<Machine extends AnyStateMachine> {
   readonly actor: ActorRefFrom<Machine>;
   /** Every state so far, as `stateName` writes it. */
   readonly states: readonly string[];
-  /** What the machine reported to the app. */
+  /** Events that the machine reported to the app. */
   readonly reports: readonly EventObject[];
   /** Sends an event; fails when the state that the machine is in cannot take it. */
   send(event: EventFromLogic<Machine>): void;

@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Inside the data folder, so that it goes with it.
     dynamic_shared_memory_type: 'mmap',
     port,
-    // What a test has written need not outlive a power failure, but a crash.
+    // Test data need not survive a power failure, only a crash.
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: 300,

@@ -42,7 +42,7 @@ export function inFullWidth(text: string): string {
     .replace(LETTER, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_FULL_WIDTH));
 }
 
-/** What a page shows or says in ordinary letters, with the element that it belongs to. */
+/** Text that a page shows or announces in ordinary letters, with its element. */
 interface Found {
   readonly words: string;
   readonly where: string;
@@ -80,10 +80,10 @@ export class PseudoLocale {
     return pseudo;
   }
 
-  /** What is seen, or heard, in ordinary letters, and does not stand in the data. */
+  /** Texts seen or announced in ordinary letters that do not come from the data. */
   async untranslated(): Promise<readonly string[]> {
     const found = await this.#page.evaluate(visibleTexts);
-    // What is seen has been answered; its words may still be on their way here.
+    // The responses behind visible text have arrived in the page; their words may not have been read here yet.
     await this.#unread;
     return found
       .filter(({ words }) => wordsOf(words).some((word) => !this.#data.has(word)))
@@ -91,7 +91,7 @@ export class PseudoLocale {
   }
 
   #learn(text: string): void {
-    // What is escaped in JSON is no letter of a word.
+    // Escape sequences in JSON are not letters of a word.
     for (const word of wordsOf(text.replace(/\\[nrt]/g, ' '))) this.#data.add(word);
   }
 }

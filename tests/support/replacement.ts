@@ -18,7 +18,7 @@ export function replacedText(id: number, more: Partial<ReplacedText> = {}): Repl
   };
 }
 
-/** What a server answers that has found these texts, and no others. */
+/** Preview of a server that has found exactly these texts. */
 export function replacePreview(
   rows: readonly ReplacedText[],
   more: Partial<Replacement> = {},

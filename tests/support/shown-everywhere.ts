@@ -35,7 +35,7 @@ export async function readEverything(db: Kysely<Schema>): Promise<Everything> {
   };
 }
 
-/** What every active context shows for some identifiers in some languages, by 'context identifier lang'. */
+/** Texts that every active context shows for some identifiers in some languages, by 'context identifier lang'. */
 export function shownEverywhere(
   { tree, layersOf }: Everything,
   identifiers: readonly string[],

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const HOUSE = join(import.meta.dirname, '../..');
-/** What a copy does without: what is installed, built or written by runs, and pictures. */
+/** Folders left out of a copy: anything installed, built or written by runs, and pictures. */
 const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'release', 'test-results'];
 
-/** What Vitest sets for what it runs; a build or a run of its own would take it for its own. */
+/** Variables that Vitest sets for its processes; a build or a run inside the copy would mistake them for its own. */
 const OF_VITEST = /^(?:VITEST|FORCE_COLOR|NODE_ENV$|MODE$|DEV$|PROD$|SSR$|TEST$|BASE_URL$)/;
 
 /** A copy of the house, in which a kind of record can be added that the house does not have. */

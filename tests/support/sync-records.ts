@@ -2,7 +2,7 @@ import type { Impact } from '#contract/impact.ts';
 import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import type { SyncPrelude } from '#machines/sync/sync.port.ts';
 
-/** What a sync would do, in numbers, under the id that it is carried out by. */
+/** Preview of a sync, in numbers, under the id that it is carried out by. */
 export function previewOf(rehearsalId: string, counts: Partial<Impact['counts']> = {}): SyncPreview {
   const none = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
   const lists = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };
@@ -52,7 +52,7 @@ export const CANCELLED_SYNC: SyncRun = {
   ],
 };
 
-/** What a server says that can do everything, and of which no sync is known. */
+/** Prelude of a server that can do everything and knows of no sync. */
 export function preludeOf(fields: Partial<SyncPrelude> = {}): SyncPrelude {
   return { run: null, canPreview: true, canCancel: true, sources: null, ...fields };
 }

@@ -68,6 +68,6 @@ export async function exported({ server }: ListeningServer): Promise<string[]> {
   const lines: string[] = [];
   for await (const some of exportLines(server.parts.database.read, 'DEV', SYNCED_NAMES))
     lines.push(...some.trim().split('\n'));
-  // What bytes are called on the disk is the business of each server.
+  // File names on disk are specific to each server.
   return lines.map((line) => line.replace(/"fileNameOnDisk":"\w+",/, '')).sort();
 }

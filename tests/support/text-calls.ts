@@ -20,7 +20,7 @@ export interface TextCalls {
   readonly server: TestServer;
   readonly admin: TestBrowser;
   addContexts(...contexts: readonly (readonly [identifier: string, parent: string])[]): Promise<void>;
-  /** What is not said is German and active. */
+  /** Texts are German and active by default. */
   addWordings(
     ...wordings: readonly (Partial<WordingTexts> & Pick<WordingTexts, 'contextIdentifier'>)[]
   ): Promise<Wording[]>;

@@ -1,4 +1,4 @@
-/** What sentences of one language are made of. */
+/** Building blocks for sentences in one language. */
 export interface Grammar {
   /** Whole sentences; {thing}, {person}, {place}, {state}, {done}, {when} and {action} stand for one of these lists. */
   readonly sentences: readonly string[];

@@ -1,6 +1,6 @@
 import type { TextTable } from '#server/demo/texts/table.ts';
 
-/** What happens between patient and practice: video consultation, prescriptions, results, messages. */
+/** Texts about the interaction of patient and practice: video consultation, prescriptions, results, messages. */
 export const CARE_TEXTS: TextTable = {
   'video.title': ['Videosprechstunde', 'Video consultation', 'Téléconsultation'],
   'video.intro': [

@@ -1,6 +1,6 @@
 import type { Dialect, Kysely } from 'kysely';
 
-/** What a database is opened for: a server is its only one on the embedded database. */
+/** Purpose of opening a database: an embedded database allows a single server. */
 export type Opener = 'server' | 'tool';
 
 /** The two ways into one database: reads never see, and never wait for, a transaction that is still open. */
@@ -25,7 +25,7 @@ export interface Connections {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Takes what only one can have on all servers of this database; null while another holder has it. */
   hold(): Promise<Hold | null>;
-  /** What the holder has reported last; null while there is none. */
+  /** The last report of the holder; null while there is no holder. */
   heldBy(): Promise<string | null>;
   /** The file of an embedded database; null on a database server. */
   readonly file: DatabaseFile | null;
@@ -63,7 +63,7 @@ export interface Listener {
   check(): Promise<void>;
 }
 
-/** What servers on one database tell each other. */
+/** Messages between servers that share a database. */
 export interface Messages {
   readonly bytesAtMost: number;
   /** Tells all servers; out of a transaction it goes when that is committed, in the order of the commits. */

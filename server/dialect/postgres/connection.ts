@@ -14,9 +14,9 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #last: Promise<unknown> = Promise.resolve();
   #lost = false;
-  /** What begins the transaction that is open, until it is sent. */
+  /** Statement that begins the open transaction, until it is sent. */
   #opening: string | null = null;
-  /** What goes out with the next statement of the transaction that is open, or with its commit; null outside of one. */
+  /** Statements to send with the next one of the open transaction, or with its commit; null outside a transaction. */
   #late: CompiledQuery[] | null = null;
 
   private constructor(client: PoolClient) {

@@ -52,7 +52,7 @@ export function isPlanOutdated(error: unknown): boolean {
   );
 }
 
-/** An error of the driver as the rest of the server knows it; anything else comes back as it is. */
+/** Translates a driver error into an error the rest of the server knows; any other error is returned unchanged. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
@@ -64,7 +64,7 @@ export function translated(error: unknown): unknown {
     : error;
 }
 
-/** What went wrong, in a few words: several addresses of one host fail with several reasons and no message. */
+/** Short reason of a failure: if several addresses of one host fail, the aggregate error itself has no message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -42,7 +42,7 @@ export async function hold(config: ClientConfig): Promise<Hold | null> {
   };
 }
 
-/** What the session that has the lock is called; null when there is none. */
+/** Name of the session that holds the lock; null if none does. */
 export async function heldBy(pool: Pool): Promise<string | null> {
   try {
     const { rows } = await pool.query<{ note: string | null }>(HELD_BY);

@@ -69,7 +69,7 @@ class LightSession {
 
   async #connect(): Promise<Client> {
     const client = new Client({ ...this.#config, pipeline: true });
-    // What it says is said again by the queries that are under way.
+    // Pending queries fail with the same error.
     client.on('error', () => this.#forget(client));
     client.on('end', () => this.#forget(client));
     try {

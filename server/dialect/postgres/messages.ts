@@ -39,7 +39,7 @@ export class PostgresMessages implements Messages {
 
   async #connect(listener: Listener): Promise<Client> {
     const client = new Client(this.#config);
-    // What it says is said again by the next query.
+    // The next query fails with the same error.
     client.on('error', () => {});
     client.on('notification', ({ payload }) => listener.heard(payload ?? ''));
     try {

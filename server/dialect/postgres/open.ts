@@ -47,7 +47,7 @@ export async function openPostgres(url: string): Promise<Connections> {
   const writer = pool({
     ...config,
     max: 1,
-    // What goes with a commit does so on one way there and back.
+    // Statements sent together with a commit share its round trip.
     pipeline: true,
     lock_timeout: WRITER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STANDSTILL_MS,

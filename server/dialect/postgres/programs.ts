@@ -6,7 +6,7 @@ import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 
 /** Debian keeps the programs of each version apart; the newest can talk to every older server. */
 const DEBIAN = '/usr/lib/postgresql';
-/** What sessions are called that are no server's. */
+/** Name of sessions that do not belong to a server. */
 export const TOOL = 'leitstand-tool';
 const SAID_AT_MOST = 4_000;
 

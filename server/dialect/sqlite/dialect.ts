@@ -12,7 +12,7 @@ import type { Turns } from '#server/dialect/base/turns.ts';
 import { SqliteConnection } from '#server/dialect/sqlite/connection.ts';
 import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 
-/** What the only writer of a file has to look at. */
+/** Turns and file that the only writer of a database file has to respect. */
 export interface Writing {
   readonly turns: Turns;
   readonly file: OpenFile;

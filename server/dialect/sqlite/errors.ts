@@ -31,7 +31,7 @@ export function isBusy(error: unknown): boolean {
   return code !== null && (code & 0xff) === BUSY;
 }
 
-/** An error of node:sqlite as the rest of the server knows it; anything else comes back as it is. */
+/** Translates an error of node:sqlite into an error the rest of the server knows; any other is returned unchanged. */
 export function translated(error: unknown): unknown {
   const code = resultCode(error);
   if (code === null || !(error instanceof Error)) return error;

@@ -8,7 +8,7 @@ const WAITING_AT_MOST = 64;
 /** No statement is waited for any longer; what would take so long is ended together with its thread. */
 const TIMEOUT_MS = 20_000;
 
-/** What is asked of the thread (long-reads-worker.ts). */
+/** Question to the thread (long-reads-worker.ts). */
 export interface LongQuestion {
   readonly number: number;
   readonly sql: string;

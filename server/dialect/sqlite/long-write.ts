@@ -18,7 +18,7 @@ import { startThread } from '#server/dialect/threads/start.ts';
 /** Megabytes of the thread's own heap; what the statements work on is SQLite's. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
 
-/** What is asked of the thread (long-write-worker.ts). */
+/** Question to the thread (long-write-worker.ts). */
 export interface WriteQuestion {
   readonly number: number;
   readonly sql: string;

@@ -52,7 +52,7 @@ export class OpenFile {
       const found = statSync(this.path, { bigint: true, throwIfNoEntry: false });
       return found !== undefined && found.ino === this.#own.ino && found.dev === this.#own.dev;
     } catch {
-      // What leads there cannot be followed any more.
+      // The path can no longer be resolved.
       return false;
     }
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { isBusy } from '#server/dialect/sqlite/errors.ts';
 
-/** What SQLite keeps beside a database while it is open, and after a crash. */
+/** Suffixes of the files that SQLite keeps beside an open database, and leaves behind after a crash. */
 const BESIDE = ['-wal', '-shm', '-journal'] as const;
 
 /**

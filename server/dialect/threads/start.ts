@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
-/** What a thread is started with (run.mjs). */
+/** Start data of a thread (run.mjs). */
 export interface ThreadData {
   readonly module: string;
   readonly isCached: boolean;

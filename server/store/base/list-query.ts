@@ -11,7 +11,7 @@ export interface ListFilter {
   readonly active?: boolean | undefined;
 }
 
-/** What every list call has in common, after the contract has looked at it. */
+/** Parameters common to all list calls, after validation by the contract. */
 export interface ListRequest<Field extends string> {
   readonly offset: number;
   /** null: to the end. */
@@ -60,7 +60,7 @@ export function pageRead(
 }
 
 /**
- * What a list is to be narrowed to, with empty values left out.
+ * Filter of a list request, with empty values left out.
  * @param known the properties that the listed records have
  * @throws Refusal 012 for any other property: leaving it out would answer rows that were not asked for
  */

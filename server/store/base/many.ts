@@ -13,7 +13,7 @@ export type ManyPayload = ParsedRequestOf<typeof recordsChangeMany>;
 /** A record that is selected, as far as many of them can be in memory. */
 export interface SelectedRecord {
   readonly id: number;
-  /** What it is called where it is refused. */
+  /** Name used in refusals. */
   readonly name: string;
   /** The context whose right decides about it; null where none does. */
   readonly contextIdentifier: string | null;
@@ -22,7 +22,7 @@ export interface SelectedRecord {
   readonly active: boolean | null;
 }
 
-/** What is the same for every kind of which many records are changed at once. */
+/** Operations that every kind needs to change many records at once. */
 export interface ManyKind {
   /** Whether the caller may do that at all; records of contexts are checked one by one. */
   mayChange(rights: Rights, action: ManyPayload['action']): boolean;
@@ -131,7 +131,7 @@ function stateOf(records: readonly SelectedRecord[]): string {
   return hash.digest('base64url');
 }
 
-/** What refuses one of many records, with its name. */
+/** Finding for one refused record, with its name. */
 function findingOf(
   type: string,
   { name, contextIdentifier }: SelectedRecord,

@@ -3,7 +3,7 @@ import type { Change } from '#server/store/schema/change.ts';
 /** A record that has changed, as far as it decides what has become stale. */
 export type Touched = Pick<Change, 'subject' | 'before' | 'after'>;
 
-/** What changes come to for what is kept in memory: each place once. */
+/** Changes reduced to what caches need to know: each place once. */
 export class Places {
   readonly #places = new Map<string, Touched>();
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** What the server remembers about this database. */
+/** Keys of the metadata that the server stores about this database. */
 export type MetaKey =
   | 'xsrfSecret'
   | 'codeSecret'

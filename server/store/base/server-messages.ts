@@ -4,7 +4,7 @@ import { AUDIT_TYPES } from '#contract/audit-types.ts';
 const stateSchema = z.nullable(z.object({ contextIdentifier: z.optional(z.string()) }));
 const subjectSchema = z.enum(AUDIT_TYPES);
 
-/** What servers on one database tell each other; one that is not understood comes from another version. */
+/** Messages between servers that share a database; one that cannot be parsed comes from another version. */
 const messageSchema = z.discriminatedUnion('kind', [
   /** A revision has been committed; touched is null when it is too much to say. */
   z.object({

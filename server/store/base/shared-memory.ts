@@ -98,7 +98,7 @@ export class SharedMemory implements Listener {
 
   #follow({ by, revision, touched }: Extract<ServerMessage, { kind: 'changed' }>): void {
     this.#revision = revision;
-    // What it has changed itself it has forgotten with the commit.
+    // Own changes were already forgotten at commit.
     if (by === this.#name) return;
     if (touched) this.#parts.memory.forget(touched);
     else this.#parts.memory.forgetAll();

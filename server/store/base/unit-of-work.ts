@@ -4,7 +4,7 @@ import { Places, type Touched } from '#server/store/base/memory.ts';
 import type { Actor, Change, UserChange } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** What the work inside one transaction is given. */
+/** Context of the work inside one transaction. */
 export interface Unit {
   readonly db: Transaction<Schema>;
   readonly actor: Actor;
@@ -21,7 +21,7 @@ export interface Unit {
   recordUser(change: UserChange): void;
 }
 
-/** What work would have changed that was taken back. */
+/** Changes of work that was rolled back after a preview. */
 export interface Previewed {
   readonly changes: readonly Change[];
   readonly users: readonly UserChange[];

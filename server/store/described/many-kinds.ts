@@ -13,7 +13,7 @@ import type { RecordStore, Stored } from '#server/store/records/record-store.ts'
 type Description = RecordDescription;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of a kind is not saved or deleted as its description says. */
+/** Exceptions to how the description of a kind saves or deletes records. */
 interface Rules {
   activate?(unit: Unit, rights: Rights, name: string, active: boolean): Promise<void>;
   remove?(unit: Unit, name: string): Promise<void>;

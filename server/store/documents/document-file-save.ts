@@ -98,7 +98,7 @@ export async function addDocumentFile(unit: Unit, file: NewDocumentFile): Promis
   return after;
 }
 
-/** What changes about a file that is there. */
+/** Changes to an existing file. */
 export interface FileChange {
   readonly docIdentifier: string;
   readonly texts: DocumentFileTexts;

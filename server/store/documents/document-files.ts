@@ -12,7 +12,7 @@ import { rowMatches, searchColumns, searchTerm } from '#server/store/search/sear
 
 type DocumentFileSort = SortOf<typeof DOCUMENT_FILE>;
 
-/** What a user can say about a file. */
+/** User-editable data of a file. */
 export interface DocumentFileTexts {
   readonly contextIdentifier: string;
   readonly lang: string;
@@ -114,7 +114,7 @@ export async function findFilesOfDocument(
   return rows.map(toDocumentFileState);
 }
 
-/** What the bytes of one version of a file are, and what they were called. */
+/** Content columns and file name of one version of a file. */
 export interface FileVersion extends ContentColumns {
   readonly fileNameRepresentation: string;
 }

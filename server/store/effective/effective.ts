@@ -36,10 +36,10 @@ interface TextChange {
 type PlacedWording = LayerWording & { readonly contextIdentifier: string };
 
 /**
- * What changes that have not been made would change in other contexts: every text that a context shows otherwise, in
- * every language of the table, apart from the contexts whose own wordings are changed; the text for all languages only
- * where no language changes. A context that is not there, or inactive, before or after shows nothing and is not compared.
- * @param db shows everything as it is without the changes
+ * Previews the effect of changes on other contexts: every text that a context would show differently, in every
+ * language of the table, except in the contexts whose own wordings are changed; the text for all languages only where
+ * no language changes. A context that is missing or inactive before or after shows nothing and is not compared.
+ * @param db shows the state without the changes
  * @param changes at most one for each record
  */
 export async function effectiveChanges(
@@ -95,7 +95,7 @@ interface Compared {
   readonly contexts: readonly string[];
 }
 
-/** What contexts show before and after some changes, worked out for a few identifiers at a time. */
+/** Texts that contexts show before and after some changes, computed for a few identifiers at a time. */
 class Comparison {
   readonly #db: Kysely<Schema>;
   readonly #compared: Compared;
@@ -206,7 +206,7 @@ function addPlace(found: Found, rows: readonly EffectiveChange[]): void {
   if (!found.isCut) found.rows.push(...rows);
 }
 
-/** What each context shows for one identifier, worked out once for all that stand below it. */
+/** Texts that each context shows for one identifier, computed once for all contexts below it. */
 class Shown {
   readonly #tree: ContextTree;
   readonly #layers: Layers;

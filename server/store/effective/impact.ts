@@ -8,7 +8,7 @@ import type { Change, Subject, UserChange } from '#server/store/schema/change.ts
 import type { Schema } from '#server/store/schema/schema.ts';
 
 /**
- * What changes that were previewed would do.
+ * Impact of previewed changes.
  * @param db shows the records without them
  */
 export async function impactOf(db: Kysely<Schema>, { changes: made, users }: Previewed): Promise<Impact> {
@@ -81,7 +81,7 @@ async function inOne(changes: readonly Change[]): Promise<Change[]> {
   return merged.filter(({ before, after }) => before !== null || after !== null);
 }
 
-/** What names a record: as stored before a change, or after it for a new one. */
+/** Identifies a record: as stored before a change, or after it for a new one. */
 function touchedBy({ subject, entityId, before, after }: Change): Touched {
   const { identifier, fileNameRepresentation, contextIdentifier, lang } = before ?? after ?? {};
   return {

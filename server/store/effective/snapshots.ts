@@ -29,7 +29,7 @@ interface Kept {
 const LARGE_BYTES = 8_000_000;
 /** How often a snapshot is put together again because something changed meanwhile. */
 const ATTEMPTS = 3;
-/** What an entry takes beside the bytes of its answer. */
+/** Memory overhead of an entry, in addition to the bytes of its answer. */
 const ENTRY_BYTES = 500;
 
 /**

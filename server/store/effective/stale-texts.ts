@@ -2,7 +2,7 @@ import type { Cache, Lookups, Touched } from '#server/store/base/memory.ts';
 import type { Snapshots } from '#server/store/effective/snapshots.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
 
-/** What is kept in memory of the texts in the database, and which changes make it stale: decided here alone. */
+/** Caches of the texts in the database. The only place that decides which changes make them stale. */
 export class TextMemory implements Cache {
   readonly trees: ContextTrees;
   readonly snapshots: Snapshots;

@@ -5,7 +5,7 @@ import type { AuditedSubject, Reference, State } from '#server/store/records/aud
 import { fromInstant } from '#server/store/schema/values.ts';
 import { toWording, WORDING_COLUMNS, wordingColumns } from '#server/store/texts/wordings.ts';
 
-/** What no record that people make can be named. */
+/** A name that no user-created record can have. */
 function unclaimedName(id: number): string {
   return `\u0001${id}`;
 }
@@ -30,7 +30,7 @@ export const wordings: AuditedSubject = {
   },
   columns: async (_db, state) => {
     const wording = z.parse(wordingSchema, state);
-    // What it says again has been compared with its reference before: it is not a new text.
+    // A restored text has been compared with its reference before: it does not count as new.
     return {
       ...wordingColumns(wording),
       valueDate: wording.modificationDate && fromInstant(wording.modificationDate),

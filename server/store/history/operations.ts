@@ -201,7 +201,9 @@ interface CountedPart extends OperationPart {
   readonly revisionId: number;
 }
 
-/** What each operation touched, counted no further than the answer says: a sync may have touched a million records. */
+/**
+ * Records touched by each operation, counted only as far as the answer reports: a sync may touch a million records.
+ */
 async function partsOf(db: Kysely<Schema>, revisionIds: readonly number[]): Promise<CountedPart[]> {
   const [first, ...others] = revisionIds.map((revisionId) =>
     db

@@ -51,7 +51,7 @@ class Restoration {
   readonly #steps: readonly Step[];
   readonly #rows: Kysely<AnyRows>;
   readonly #findings: ServerFinding[] = [];
-  /** What is known to be there, and what is not there only because it could not be restored itself. */
+  /** Records known to exist, and records missing only because they could not be restored themselves. */
   readonly #there = new Set<string>();
   readonly #failed = new Set<string>();
   #recorded = 0;
@@ -237,7 +237,7 @@ class Restoration {
   }
 }
 
-/** What is said of a record without naming another one. */
+/** Findings about a record that do not name another one. */
 const ALONE = {
   aboveItself: { reason: 'aboveItself', values: {} },
   noDefaultContext: { reason: 'noDefaultContext', values: {} },
@@ -248,7 +248,7 @@ const NAMED_BY = {
   document: ['documents', 'id'],
 } as const;
 
-/** What other records name this one by. */
+/** Key by which other records refer to this one. */
 function keyOf(subject: Subject, state: State): string {
   const by = subject === 'document' ? state.id : subject === 'language' ? state.lang : state.identifier;
   return `${subject} ${by}`;

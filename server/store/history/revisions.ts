@@ -253,7 +253,7 @@ export async function readRevision(db: Kysely<Schema>, revisionId: number): Prom
   return entries;
 }
 
-/** What one revision did to one record, in the order in which it was done. */
+/** Changes that one revision made to one record, in their original order. */
 export async function readRecordIn(
   db: Kysely<Schema>,
   record: Pick<Change, 'subject' | 'entityId'>,

@@ -212,7 +212,7 @@ async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly 
   }
 }
 
-/** What an editor may change within the authorizations. */
+/** Kinds of records that an editor may change within their authorizations. */
 const PLACED: ReadonlySet<Subject> = new Set(['wording', 'documentfile']);
 
 /** Deletions of contexts and their addresses are not for editors. */

@@ -19,7 +19,7 @@ interface Part {
   readonly first: number;
 }
 
-/** What a user did last, each record once, without those that were deleted. */
+/** Latest operations of a user, each record once, without deleted records. */
 export async function ownOperations(db: Kysely<Schema>, userId: number): Promise<WorkOperation[]> {
   const revisions = db
     .selectFrom('revisions')
@@ -39,7 +39,7 @@ export async function ownOperations(db: Kysely<Schema>, userId: number): Promise
 }
 
 /**
- * What others have done since a time, newest first.
+ * Operations of other users since a time, newest first.
  * @param contexts only there; null for everywhere
  */
 export async function othersOperations(

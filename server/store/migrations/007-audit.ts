@@ -5,7 +5,7 @@ import { createEntrySearch, entryTextColumns } from '#server/store/search/entry-
 
 const ROWS_AT_ONCE = 1_000;
 
-/** What lists of revisions are narrowed by, put in order by and searched by. */
+/** Columns that lists of revisions are filtered, sorted and searched by. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { COLUMN } from '#server/dialect/base/columns.ts';
 
-/** What a server has noticed about its own settings. */
+/** Warnings of a server about its own settings. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('endpoints')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { COLUMN } from '#server/dialect/base/columns.ts';
 
-/** What editors note about identifiers, the findings that they accept, and when a wording got its value. */
+/** Editors' notes on identifiers, the findings they accept, and the time at which a wording got its value. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('wordingNotes')

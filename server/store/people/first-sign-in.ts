@@ -19,7 +19,9 @@ export async function noteSignIn(db: Kysely<Schema>, now: number): Promise<void>
   await keepMeta(db, 'firstSignIn', new Date(now).toISOString());
 }
 
-/** What signing in leaves behind for a year: the browser, until its user gets another password, and the security log. */
+/**
+ * Traces that a sign-in leaves for a year: the browser, until its user gets another password, and the security log.
+ */
 async function hasTraces(read: Kysely<Schema>): Promise<boolean> {
   const browser = await read.selectFrom('knownBrowsers').select('userId').limit(1).executeTakeFirst();
   if (browser !== undefined) return true;

@@ -3,7 +3,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import { usernameKey } from '#server/store/search/user-columns.ts';
 
-/** What signing in needs to know about an account. */
+/** Account data needed to sign in. */
 export interface LoginAccount {
   readonly id: number;
   readonly username: string;

@@ -21,7 +21,7 @@ const ORDERS = {
   active: sql.ref('active'),
 } satisfies Record<UserSort, Expression<unknown>>;
 
-/** What only users can be narrowed to. */
+/** Filters that exist only for users. */
 interface UserNarrowings {
   readonly role?: Role | undefined;
   readonly secondFactor?: boolean | undefined;

@@ -30,7 +30,7 @@ export interface SavedUser {
   readonly passwordChanged: boolean;
 }
 
-/** What answers carry of a user. */
+/** User data in responses. */
 export function userContent(user: StoredUser): { user: User; settings: UserSettings } {
   return { user: toUser(user), settings: toSettings(user) };
 }

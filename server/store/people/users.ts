@@ -136,7 +136,7 @@ export function toUser(user: StoredUser): User {
   };
 }
 
-/** What a user has set up for signing in, as answers carry it. */
+/** A user's sign-in settings, as in responses. */
 export function toSettings({ secondFactorMobileNo }: Pick<StoredUser, 'secondFactorMobileNo'>): UserSettings {
   return {
     twoWayAuthenticationEnabled: secondFactorMobileNo !== null,

@@ -5,13 +5,13 @@ import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { Change } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** What revisions keep of a record. */
+/** State of a record, as kept by revisions. */
 export type State = NonNullable<Change['before']>;
 
 /** A record that another one names. */
 export interface Reference {
   readonly kind: 'context' | 'language' | 'document';
-  /** What it is named by. */
+  /** The value that it is named by. */
   readonly by: string | number;
   /** The property that names it. */
   readonly field: string;
@@ -37,7 +37,7 @@ export interface AuditedSubject {
   unclaimed?(id: number): Readonly<Record<string, unknown>>;
   /** @throws Refusal 012 with what holds on to a record that is to go, or to change what it is named by */
   refuseHeld?(db: Kysely<Schema>, before: State, after: State | null): Promise<void>;
-  /** What else follows from a change of this record. */
+  /** Applies further effects of a change of this record. */
   follow?(unit: Unit, id: number, before: State, after: State): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function sayTheSame(one: State | null, other: State | null): boolean {
   );
 }
 
-/** What a record is called by. */
+/** Title of a record. */
 export function titleOf(subject: string, state: State): string {
   const { identifier, fileNameRepresentation } = state;
   return String(
@@ -60,7 +60,7 @@ export function titleOf(subject: string, state: State): string {
   );
 }
 
-/** What names a record in a sentence. */
+/** Name of a record within a sentence: its title, with language and context. */
 export function nameOf(subject: string, state: State): string {
   const { lang, contextIdentifier } = state;
   const name = titleOf(subject, state);

@@ -17,8 +17,8 @@ type NewContext = ValuesOf<typeof CONTEXT>;
 type ContextPayload = ParsedRequestOf<typeof contextSave>;
 
 /**
- * Creates a context, or updates the one of this identifier. An update that changes nothing leaves the record, and its
- * history, as they are.
+ * Creates a context, or updates the one of this identifier. An update that changes nothing leaves the record and its
+ * history unchanged.
  * @throws Refusal 005 without a parent below which it stands, 012 for a parent that cannot be one, for an identifier
  * that cannot be a new one, for whatever would leave the addresses without their one default context, and for what that
  * one must not become, 019 without the right to the context, its new parent,

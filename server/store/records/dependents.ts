@@ -15,7 +15,7 @@ interface Holders {
   readonly records: readonly Touched[];
 }
 
-/** What holds on to contexts and languages. */
+/** Types of records that can depend on contexts and languages. */
 export type HolderType = AuditType | 'user';
 const EXAMPLES = 3;
 
@@ -130,7 +130,7 @@ async function holdersOf(db: Kysely<Schema>, naming: readonly Naming[], value: s
 const placedIn = (db: Kysely<Schema>, identifier: string) =>
   holdersOf(db, openlyNaming('context'), identifier);
 
-/** What only superAdmins may see of a context, and users who may change what is in it. */
+/** Records of a context that only superAdmins may see, and users who may change its content. */
 async function boundTo(db: Kysely<Schema>, identifier: string): Promise<Holders[]> {
   const users = db
     .selectFrom('userAuthorizations')

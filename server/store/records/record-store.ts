@@ -33,7 +33,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/schema/values.ts';
 import { rowMatches, searchColumns, searchTerm } from '#server/store/search/search.ts';
 
-/** What of a kind of record does not follow from its description. */
+/** Rules of a kind of record that do not follow from its description. */
 export interface RecordRules<Described extends RecordDescription> {
   readonly description: Described & { readonly name: Subject };
   /** Columns by which fields are sorted where a column of their own is worth its room. */
@@ -50,17 +50,17 @@ export interface RecordRules<Described extends RecordDescription> {
     after: ValuesOf<Described> | null,
     field?: string,
   ): Promise<void>;
-  /** What else follows from a change. */
+  /** Applies further effects of a change. */
   follow?(unit: Unit, before: Stored<Described>, after: Stored<Described>): Promise<void>;
   /** Takes out what goes with a record that is deleted; an undo does not, it takes out one after the other. */
   removeWith?(unit: Unit, before: Stored<Described>): Promise<void>;
-  /** What rows of a list carry beside their records, by number, read for a whole page at once. */
+  /** Additional data for rows of a list, by record number, read for a whole page at once. */
   beside?(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
   /** Columns of a record that gives up what only one can have; those of its title unless it is said otherwise. */
   readonly unclaimed?: Readonly<Record<string, unknown>>;
 }
 
-/** What a save says: the values, and which state of which record it changes. */
+/** Data of a save: the values, and the record and its state that it changes. */
 export type Saved<Described extends RecordDescription> = ValuesOf<Described> & {
   readonly id?: number | null | undefined;
   readonly modificationDate?: string | null | undefined;
@@ -171,7 +171,7 @@ export class RecordStore<Described extends RecordDescription> {
     return { count, data };
   }
 
-  /** What a sync takes along of every record, some at a time, in the order of their numbers. */
+  /** Data that a sync transfers for every record, in batches, ordered by number. */
   async *synced(db: Kysely<Schema>): AsyncGenerator<readonly SyncedOf<Described>[]> {
     const names = syncedFields(this.#rules.description);
     for await (const rows of this.#pages(db, names)) {
@@ -201,8 +201,8 @@ export class RecordStore<Described extends RecordDescription> {
   }
 
   /**
-   * Creates a record, or updates the one whose id is given. An update that changes nothing leaves the record, and its
-   * history, as they are.
+   * Creates a record, or updates the one whose id is given. An update that changes nothing leaves the record and its
+   * history unchanged.
    * @throws Refusal 012 for a language or context that does not exist, 019 without the right to the context, 008, 046 and
    * 006 for the state of the record, and as refuseHeld does
    */
@@ -309,7 +309,7 @@ export class RecordStore<Described extends RecordDescription> {
     }
   }
 
-  /** What bringing a record back to a state of the past needs to know. */
+  /** Everything needed to restore a record to a past state. */
   get audited(): AuditedSubject {
     const { description, refuseHeld, follow, unclaimed } = this.#rules;
     const key = description.titledBy;
@@ -326,7 +326,7 @@ export class RecordStore<Described extends RecordDescription> {
       columns: async (_db, state) => this.columnsOf(this.#only(state as ValuesOf<Described>)),
       references: (state) =>
         this.#references(state as ValuesOf<Described>).filter(({ by }) => by !== ALL_LANGUAGES),
-      // What no record that people make can be named.
+      // A value that no user-created record can have.
       unclaimed: (id) => unclaimed ?? { [key]: `\u0001${id}` },
       ...(refuseHeld && {
         refuseHeld: (db, before, after) =>
@@ -452,7 +452,7 @@ export class RecordStore<Described extends RecordDescription> {
   }
 }
 
-/** Codes and flags as they are, texts without regard to their case. */
+/** Codes and flags unchanged, texts regardless of case. */
 function orderOf(
   { fields, counted }: RecordDescription,
   name: string,

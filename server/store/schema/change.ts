@@ -9,7 +9,7 @@ export interface Actor {
 /** The kinds of records whose history is kept. */
 export type Subject = AuditType;
 
-/** What is done to a user. Of users no history is kept: this is for previews alone. */
+/** A change to a user. Users have no history: this is for previews only. */
 export interface UserChange extends Pick<Actor, 'username'> {
   readonly id: number;
   readonly operation: Change['operation'];

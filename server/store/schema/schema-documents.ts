@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { SearchColumns } from '#server/store/schema/search-columns.ts';
 
-/** What the bytes of one version are. */
+/** Properties of the bytes of one version. */
 export interface ContentColumns {
   fileNameOnDisk: string;
   size: number;

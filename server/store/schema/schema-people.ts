@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a code is for: to sign in, or to show that a number is one's own. */
+/** Purpose of a code: to sign in, or to verify one's own number. */
 export type CodePurpose = 'login' | 'number';
 
 /** One row for each code that was sent; it stays, without the code, as long as codes are counted. */

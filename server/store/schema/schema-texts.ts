@@ -19,7 +19,7 @@ export interface WordingTable extends SearchColumns {
   valueKey: string;
 }
 
-/** What editors have to know of an identifier; of the nearest context that has one. */
+/** Editors' notes on an identifier; the nearest context that has one applies. */
 export interface WordingNoteTable {
   contextIdentifier: string;
   identifier: string;

@@ -114,7 +114,7 @@ export interface RevisionEntryTable extends SearchColumns {
   changedFields: string;
 }
 
-/** What the server remembers about this database itself. */
+/** Metadata that the server stores about this database. */
 export interface MetaTable {
   key: string;
   value: string;

@@ -1,4 +1,6 @@
-/** What a search and a sorted list need of a record's texts; written with it, never by itself (server/store/search/search.ts). */
+/**
+ * Columns for searching and sorting a record's texts; always written together with it (server/store/search/search.ts).
+ */
 export interface SearchColumns {
   /** All searched fields, folded (searchTextOf). */
   searchText: string;

@@ -13,7 +13,7 @@ export function postgresSearch(table: SearchedTable): TableSearch {
   };
 }
 
-/** What every searched table of a database needs; made with the first of them. */
+/** Database objects that every searched table needs; created with the first of them. */
 export async function prepareSearch(database: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(database);
   // The one function of SQLite that PostgreSQL has under another name.
@@ -29,7 +29,7 @@ export async function prepareSearch(database: Kysely<unknown>): Promise<void> {
 
 async function create(database: Kysely<unknown>, table: SearchedTable): Promise<void> {
   const { name, parts, beginnings } = table;
-  // What waits to be sorted in is read by every search: there must not be much of it.
+  // Every search reads the pending list, so it must stay small.
   await sql`create index ${sql.table(parts)} on ${sql.table(name)}
     using gin ("searchText" gin_trgm_ops) with (gin_pending_list_limit = 256)`.execute(database);
   await sql`create index ${sql.table(beginnings)} on ${sql.table(name)}
@@ -70,7 +70,7 @@ function beginningIn(text: string): string | null {
   const fromSign = /[^\p{L}\p{N}\p{M}\s\p{Z}\p{Cc}].*/su.exec(text)?.[0] ?? '';
   const [beginning] = wordBeginningsOf(fromSign).trim().split(' ');
   if (!beginning) return null;
-  // What follows the last character is not known.
+  // The text after the last character is not known.
   return [...fromSign].length === 1 ? lexeme(beginning, ':*') : lexeme(beginning);
 }
 

@@ -3,8 +3,8 @@ import { sortKeyOf } from '#server/domain/search-text.ts';
 import { searchColumns } from '#server/store/search/search.ts';
 
 /**
- * What a name may become when it is compared, in UTF-16 units: some characters stand for eighteen others, and PostgreSQL
- * takes no more than 2,704 bytes into an index.
+ * Maximum length of a name in the form used for comparison, in UTF-16 units: some characters stand for eighteen
+ * others, and PostgreSQL takes no more than 2,704 bytes into an index.
  */
 export const USERNAME_KEY_LENGTH = 2 * LIMITS.name;
 

@@ -72,7 +72,7 @@ export async function forgetPreviews(
   return rows.map(({ staged }) => JSON.parse(staged));
 }
 
-/** What is kept with all previews. */
+/** Staged data of all previews. */
 export async function keptPreviews(db: Kysely<Schema>): Promise<unknown[]> {
   const rows = await db.selectFrom('syncRehearsals').select('staged').execute();
   return rows.map(({ staged }) => JSON.parse(staged));
@@ -88,7 +88,7 @@ export async function lastEntry(db: Kysely<Schema>): Promise<number> {
   return last ?? 0;
 }
 
-/** What has been changed here since the last sync. */
+/** Changes made here since the last sync. */
 export async function changedHere(db: Kysely<Schema>): Promise<SyncPreview['changedHere']> {
   const since = await lastSyncTime(db);
   if (since === null) return { since: null, count: 0, rows: [] };

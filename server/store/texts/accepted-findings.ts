@@ -20,7 +20,7 @@ export interface FoundIn {
 
 type Row = Omit<Selectable<AcceptedFindingTable>, 'contextIdentifier' | 'userId'>;
 
-/** What has been accepted of a context's own texts. */
+/** Accepted findings of a context's own texts. */
 export class Acceptances {
   readonly #rows: ReadonlyMap<string, Row>;
 
@@ -90,7 +90,7 @@ export async function unacceptFinding(
     .execute();
 }
 
-/** What is accepted of an earlier state of this text, or of texts that have been gone for long. */
+/** Deletes acceptances of an earlier state of this text, or of texts that were deleted long ago. */
 async function dropLapsed(
   unit: Unit,
   contextIdentifier: string,

@@ -18,7 +18,7 @@ type Counted = ReadonlyMap<string, Pick<ContextCoverage, 'texts' | 'languages'>>
 export class ContextCoverages implements Cache {
   #kept: { readonly state: string; readonly counted: Promise<Counted> } | null = null;
 
-  /** What is kept is compared with the history when it is asked for. */
+  /** No-op: the cached counts are compared with the history on each read. */
   forget(): void {}
 
   forgetAll(): void {

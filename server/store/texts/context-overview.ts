@@ -43,8 +43,9 @@ export async function areMany(db: Kysely<Schema>, chain: readonly ContextNode[])
 }
 
 /**
- * What one context shows: a row for each identifier and language that a layer of its chain has, with the text that wins
- * there, the wording that it comes from, and every layer. Where none wins, the nearest wording without its value.
+ * Lists the texts of one context: a row for each identifier and language that a layer of its chain has, with the text
+ * that wins there, the wording that it comes from, and every layer. If none wins, the nearest wording without its
+ * value.
  * @param chain the context first, its root last
  */
 export async function listForContext(

@@ -54,7 +54,7 @@ export class FoundTexts implements Cache {
     this.#db = db;
   }
 
-  /** What is kept is compared with the history when it is asked for. */
+  /** No-op: cached findings are compared with the history on each read. */
   forget(): void {}
 
   forgetAll(): void {

@@ -20,7 +20,7 @@ export interface MatrixFilter {
   readonly langs: readonly string[];
   /** Languages of which one has no text; null for any row. */
   readonly missingIn: readonly string[] | null;
-  /** What else holds for an identifier (`wordings.identifier`); null where nothing is asked. */
+  /** Further condition on an identifier (`wordings.identifier`); null for none. */
   readonly among: Expression<SqlBool> | null;
 }
 
@@ -112,7 +112,7 @@ class Columns {
     this.#names = new Map(all.map((lang, index) => [lang, sql.ref(`height${index}`)]));
   }
 
-  /** What computes them, over the layers of one identifier. */
+  /** Expressions that compute the columns over the layers of one identifier. */
   selected(): RawBuilder<unknown>[] {
     return [...this.#names].map(
       ([lang, name]) =>

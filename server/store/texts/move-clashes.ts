@@ -12,7 +12,7 @@ type Named = Pick<WordingRow, 'identifier' | 'lang'>;
 /** Findings and clashes that name single wordings; what there is beyond them is counted. */
 export const CLASHES_AT_MOST = 500;
 
-/** What a move does with the wordings that are to leave. */
+/** Plan of a move for the wordings that are to leave. */
 export interface MovePlan {
   /** The keys that some of those that move get. */
   readonly renamed: ReadonlyMap<number, string>;

@@ -8,7 +8,7 @@ import type { FoundTexts } from '#server/store/texts/found-texts.ts';
 export type OpenFindings = Readonly<Record<'findings' | 'outdated', ReadonlyMap<string, readonly string[]>>>;
 
 /**
- * What no editor has accepted among the findings of a context's own texts.
+ * Findings of a context's own texts that no editor has accepted.
  * @param chain the context first, its root last
  */
 export async function openFindings(

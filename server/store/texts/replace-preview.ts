@@ -34,7 +34,7 @@ const IDENTIFIERS_AT_ONCE = 500;
 const EFFECTS_OF_TEXTS = 2_000;
 const EFFECTS_OF_CHARACTERS = 10_000_000;
 
-/** What a replacement would do, before what it changes elsewhere is worked out. */
+/** Preview of a replacement, before its effects on other contexts are computed. */
 export interface ReplacePreview {
   readonly replacement: Omit<Replacement, 'inherited'>;
   /** Of the texts that are chosen; the first of them where there are very many. */
@@ -44,7 +44,7 @@ export interface ReplacePreview {
 }
 
 /**
- * What a replacement would do, text by text. It only reads, so no writer waits for it, and keeps no more of very many texts
+ * Previews a replacement text by text. It only reads, so it blocks no writer, and of very many texts it keeps no more
  * than it answers.
  * @param signal aborts once the client has disconnected
  * @throws Refusal as scopeOf does
@@ -137,7 +137,7 @@ class FoundTexts {
   }
 }
 
-/** What the replacement itself breaks: the text as it stands is the reference of the one that it becomes. */
+/** Problems that the replacement itself introduces: the current text is the reference for the new one. */
 function findingsOf(before: string, after: string, lang: string): TextFinding[] {
   return [...checkText({ value: after, lang, reference: { lang, value: before }, note: null })];
 }

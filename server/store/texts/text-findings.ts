@@ -93,7 +93,7 @@ async function mostLanguage(db: Kysely<Schema>, chain: readonly ContextNode[]): 
   return first?.lang ?? null;
 }
 
-/** What the checks say about one identifier of a context. */
+/** Result of the checks for one identifier of a context. */
 export interface CheckedIdentifier {
   readonly reference: Reference | null;
   /** Findings of each of the context's own texts that has some, by its language. */
@@ -209,7 +209,7 @@ function asWording({ identifier, lang, value }: ChangedText, contextIdentifier: 
   return { ...texts, active: true, resetInheritance: false, creationDate: 0, valueDate: 0 };
 }
 
-/** What the checks say about one identifier of a context, as stored. */
+/** Checks one identifier of a context, as stored. */
 export async function checkOf(
   db: Kysely<Schema>,
   chain: readonly ContextNode[],

@@ -7,7 +7,7 @@ import { keptValueDate, toWording, type WordingTexts, wordingColumns } from '#se
 
 /* Writing many wordings: each statement by itself would cost several times what it does with others. */
 
-/** What tells the place of a wording from all others. */
+/** Key that distinguishes the place of a wording from all others. */
 export function placeKey(place: Pick<WordingTexts, 'contextIdentifier' | 'identifier' | 'lang'>): string {
   return `${place.contextIdentifier}\u0000${place.identifier}\u0000${place.lang}`;
 }

@@ -22,13 +22,13 @@ export interface ImportStep {
   readonly before: WordingTexts | null;
   readonly wanted: WordingTexts;
   readonly outcome: ComparedText['outcome'] | 'unchanged';
-  /** What has become of it since the file was written, for a clash. */
+  /** Change to the text since the file was written, for a clash. */
   readonly since: ComparedText['since'] | null;
 }
 
 const ORDER = ['clash', 'changed', 'added'] as const;
 
-/** What is found in texts of a file as they would be, of those in which something is. */
+/** Findings in texts of a file as they would be stored; only texts that have findings. */
 export type FoundInSteps = ReadonlyMap<FileText, readonly TextFinding[]>;
 
 /** @param chain of the context that the file is taken into, itself first */
@@ -60,7 +60,7 @@ export function foundTexts(found: FoundInSteps) {
   return { count: found.size, rows };
 }
 
-/** What an import would do, text by text, whether or not a clash refuses it. */
+/** Previews an import text by text, whether or not a clash refuses it. */
 export function comparisonOf(
   file: Pick<TextFile, 'context' | 'empty'>,
   steps: readonly ImportStep[],

@@ -14,7 +14,7 @@ import { findWordingsIn, textsOf, toWording, type WordingTexts } from '#server/s
 const FINDINGS_AT_MOST = 500;
 const IDENTIFIERS_AT_ONCE = 500;
 
-/** What an import has done. */
+/** Result of an import. */
 export interface Imported {
   readonly added: number;
   readonly changed: number;

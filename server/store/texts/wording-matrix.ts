@@ -78,7 +78,7 @@ export async function readMatrix(
   };
 }
 
-/** What the checks say about the rows of a page. */
+/** Results of the checks for the rows of a page. */
 async function checksOf(
   db: Kysely<Schema>,
   chain: readonly ContextNode[],

@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 1_000;
 /** No statement may take out more. */
 const DELETED_AT_ONCE = 100;
 
-/** What a move did. */
+/** Result of a move. */
 export interface Moved {
   /** Those that were named, or that moved, as they are now; without those that another one has replaced. */
   readonly wordings: Wording[];

@@ -6,14 +6,14 @@ import { withContextChain } from '#server/store/places/contexts.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { WORDING_COLUMNS, type WordingRow, type WordingTexts } from '#server/store/texts/wordings.ts';
 
-/** What decides whether a wording may be saved. */
+/** Stored data that decides whether a wording may be saved. */
 export interface WordingPlace {
   readonly hasLanguage: boolean;
   /** Identifiers of the context and of everything above it, in no order; of a context that does not exist none. */
   readonly chain: readonly string[];
   /** Whether another wording has this identifier in this language there. */
   readonly isTaken: boolean;
-  /** The wording as it is; null where there is none, or none was asked for. */
+  /** The stored wording, unchanged; null if there is none, or none was asked for. */
   readonly stored: WordingRow | null;
 }
 

@@ -29,7 +29,7 @@ interface Looked extends LookedAt {
   readonly isRepeated: boolean;
 }
 
-/** What a row conflicts with. */
+/** Conflict of a row. */
 interface Obstacle {
   readonly finding: ServerFinding;
   /** The record that is stored by now, where it was changed or added meanwhile. */

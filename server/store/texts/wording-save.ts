@@ -22,13 +22,15 @@ import {
 
 export type WordingPayload = ParsedRequestOf<typeof wordingSave>;
 
-/** What decides whether a wording may be saved: what `readPlace` answers, and where the stored wording stands now. */
+/**
+ * Data that decides whether a wording may be saved: the result of `readPlace`, and the current context of the wording.
+ */
 export interface LookedAt extends WordingPlace {
   /** The context of the stored wording and everything above it; needed only where that is another one. */
   readonly storedChain: readonly string[];
 }
 
-/** What a save does with one wording. */
+/** Outcome of a save for one wording. */
 export type WordingPlan =
   | { readonly kind: 'add'; readonly texts: WordingTexts }
   | { readonly kind: 'change'; readonly before: Wording; readonly texts: WordingTexts }
@@ -66,8 +68,8 @@ export function planOf(rights: Rights, looked: LookedAt, payload: WordingPayload
 }
 
 /**
- * Creates a wording, or updates the one whose id is given. An update that changes nothing leaves the record, and its
- * history, as they are.
+ * Creates a wording, or updates the one whose id is given. An update that changes nothing leaves the record and its
+ * history unchanged.
  * @throws Refusal as planOf
  */
 export async function saveWording(unit: Unit, rights: Rights, payload: WordingPayload): Promise<Wording> {

@@ -9,7 +9,7 @@ import type { WordingTable } from '#server/store/schema/schema-texts.ts';
 import { fromFlag, toFlag, toInstant } from '#server/store/schema/values.ts';
 import { searchColumns } from '#server/store/search/search.ts';
 
-/** What a user can say about a wording; everything else follows from it. */
+/** User-editable data of a wording; everything else follows from it. */
 export interface WordingTexts {
   readonly lang: string;
   readonly identifier: string;
@@ -48,7 +48,7 @@ export function wordingColumns(texts: WordingTexts) {
   };
 }
 
-/** What a wording says, without what the server keeps about it. */
+/** User-editable data of a wording, without the server's own metadata. */
 export function textsOf(wording: Wording): WordingTexts {
   const { lang, identifier, value, contextIdentifier, resetInheritance, active } = wording;
   return { lang, identifier, value, contextIdentifier, resetInheritance, active };

@@ -45,7 +45,7 @@ function rowKey({ revisionId, type, entityId, operation }: AuditRevision): strin
   return `${revisionId} ${type} ${entityId} ${operation}`;
 }
 
-/** What was done to the records of one kind, by whom and when; and the ways back. */
+/** Change history of one kind of records: who changed what and when, with the ways to undo and restore. */
 export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'audit'>) {
   const { t, i18n } = useLingui();
   const query = useSelector(flow, auditSelectors.query);
@@ -62,7 +62,7 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
   const heading = usePage(title);
   const root = useHref('/').replace(/\/$/, '');
   const besides = opened !== null && isBeside;
-  /** What a drawer covers cannot be reached. */
+  /** Whether a drawer covers the list, which cannot be reached then. */
   const isOver = opened !== null && !isBeside;
   // The rows tell of the kind that was asked for last once they are there.
   const shownType = rows?.[0] ? (rows[0].within ? ALL_TYPES : rows[0].type) : query.type;

@@ -34,7 +34,7 @@ type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'features'> & {
   readonly children: ReactNode;
 };
 
-/** What is shown of the history: search, kind of records, from when to when. */
+/** Filters of the history: search, kind of records, from when to when. */
 export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
   const { t, i18n } = useLingui();
   const query = useSelector(flow, auditSelectors.query);

@@ -10,7 +10,7 @@ import classes from './audit.module.css';
 /** The field that readers take for the record itself: its change needs no label. */
 const PLAIN = 'value';
 
-/** What a revision changed, in one line: old, then new, and how many fields besides. */
+/** Change of a revision in one line: old, then new, and how many fields besides. */
 export function ChangeText({ i18n, revision }: { readonly i18n: I18n; readonly revision: AuditRevision }) {
   const { type, operation, state } = revision;
   if (operation !== 'MOD') {

@@ -12,7 +12,7 @@ import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { ImpactRows } from '#src/screens/impact/ImpactRows.tsx';
 import classes from './audit.module.css';
 
-/** Asks before something is restored: what it would do, what stands in its way, and the step itself. */
+/** Asks before something is restored: what it would do, what blocks it, and the step itself. */
 export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
   const repair = useSelector(flow, auditRepairSelectors.repair);
   const { kind, revision } = repair;
@@ -70,7 +70,7 @@ export function RepairSection({ flow }: { readonly flow: AuditRepairFlow }) {
   );
 }
 
-/** What would happen, or why it cannot. */
+/** Preview of the repair, or why it is not possible. */
 function Answer({ flow }: { readonly flow: AuditRepairFlow }): ReactNode {
   const { t } = useLingui();
   const isPreviewing = useSelector(flow, auditRepairSelectors.isPreviewing);

@@ -12,7 +12,7 @@ interface RevisionChangesProps {
   readonly isInList?: boolean;
 }
 
-/** What a revision did to its record: old beside new by field; of one that came or went, all that it said. */
+/** Changes of a revision: old beside new by field; all fields of a record that was created or deleted. */
 export function RevisionChanges({ revision, isInList = false }: RevisionChangesProps) {
   const { i18n } = useLingui();
   const { operation, state, type } = revision;

@@ -108,7 +108,7 @@ function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'
   );
 }
 
-/** What can be restored; what it would do is seen before anything is done. */
+/** Actions that restore or undo; a preview comes before each of them. */
 function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
   const canRepair = useSelector(flow, auditSelectors.canRepair);
   const isPresentState = useSelector(flow, auditSelectors.isPresentState);

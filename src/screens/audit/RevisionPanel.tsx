@@ -16,7 +16,7 @@ interface RevisionPanelProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'us
   readonly wait: ReactNode;
 }
 
-/** What a revision did: beside the table, or over it where there is no room. */
+/** Details of a revision: beside the table, or over it where there is no room. */
 export function RevisionPanel({ beside, wait, ...props }: RevisionPanelProps) {
   const { t } = useLingui();
   const { flow, revision } = props;

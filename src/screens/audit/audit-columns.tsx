@@ -22,7 +22,7 @@ type Column = PagingColumn<AuditRevision>;
 
 const ICONS = { ADD: IconPlus, MOD: IconPencil, DEL: IconTrash } as const;
 
-/** What a revision did, by a sign and a word. */
+/** Operation of a revision, as an icon and a word. */
 export function Operation({ i18n, revision }: { readonly i18n: I18n; readonly revision: AuditRevision }) {
   const Icon = ICONS[revision.operation];
   return (
@@ -75,7 +75,7 @@ export function auditColumns(
   return [...common, ...(opened ? own.filter(({ card }) => card === 'title') : own)];
 }
 
-/** What a wording is called, with the way to what its context shows for it now. */
+/** Identifier of a wording, with a button for the text that its context shows now. */
 function WordingName({ state }: Pick<AuditRevision, 'state'>) {
   const [identifier, lang, contextIdentifier] = ['identifier', 'lang', 'contextIdentifier'].map((field) =>
     textOf(state[field]),
@@ -107,7 +107,7 @@ function Field({ revision, field }: { readonly revision: AuditRevision; readonly
 }
 
 function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
-  /** A column that shows one field of the state as it is. */
+  /** A column that shows one field of the state unchanged. */
   const column = (field: string, more: Partial<Column> = {}): Column => ({
     key: field,
     header: fieldLabel(i18n, type, field),
@@ -176,7 +176,7 @@ function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
   };
   return ownOf[type]?.() ?? describedColumns(type);
 
-  /** What a description says of the others; texts of any length are left to the revision itself. */
+  /** Columns of the other kinds, from their descriptions; texts of any length are left to the revision itself. */
   function describedColumns(name: AuditType): readonly Column[] {
     const { fields, titledBy }: RecordDescription = RECORDS[name as RecordName];
     return Object.entries(fields).flatMap(([field, { kind }]) => {

@@ -35,7 +35,7 @@ const OPERATIONS: Readonly<Record<AuditRevision['operation'], MessageDescriptor>
   DEL: msg({ id: 'audit.operation.del', message: 'Gelöscht' }),
 };
 
-/** What a revision did to its record. */
+/** Name of a revision's operation. */
 export function operationWord(i18n: I18n, operation: AuditRevision['operation']): string {
   return i18n._(OPERATIONS[operation]);
 }

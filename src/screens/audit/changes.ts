@@ -45,7 +45,7 @@ function sorted(fields: Iterable<string>): string[] {
     .sort((one, other) => rank(one) - rank(other));
 }
 
-/** What a revision changed, field by field. */
+/** Changes of a revision, field by field. */
 export function changesOf({ state, before, changedFields }: AuditRevision): readonly FieldChange[] {
   if (!before) return sorted(changedFields).map((field) => ({ field, after: state[field] }));
   return sorted([...Object.keys(before), ...Object.keys(state)])

@@ -101,7 +101,7 @@ export function operationColumns(i18n: I18n, opened: AuditRevision | null): read
   return opened ? columns.filter(({ key }) => BESIDE_DETAILS.has(key)) : columns;
 }
 
-/** What is left of them beside the details of one. */
+/** Columns that remain beside the details of an operation. */
 const BESIDE_DETAILS: ReadonlySet<string> = new Set(['revision', 'timestamp', 'operator', 'operation']);
 
 /** 'und 6 weitere' behind the name of the first. */

@@ -37,7 +37,7 @@ function partWords(i18n: I18n, { type, operation, count }: Part, isLowerBound: b
   return i18n._({ ...SEVERAL[operation], values });
 }
 
-/** What an operation did, in a few words: '7 Formulierungen geändert'. */
+/** Title of an operation, in a few words: '7 Formulierungen geändert'. */
 export function operationTitle(i18n: I18n, { type, operation, within }: AuditRevision): string {
   if (within && within.undoes !== null) {
     const undid = msg({ id: 'operation.undid', message: 'Änderung {revision} zurückgenommen' });

@@ -2,7 +2,7 @@ import type { AuditRevision } from '#machines/history/revision.ts';
 import { pathOf } from '#src/address/address.ts';
 import { recordPath } from '#src/screens/impact/record-path.ts';
 
-/** What the record of a revision is called. */
+/** Name of a revision's record. */
 export function nameOf({
   state: { identifier, fileNameRepresentation, lang },
   entityId,

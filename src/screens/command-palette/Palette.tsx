@@ -16,7 +16,7 @@ import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import classes from './Palette.module.css';
 
 interface PaletteProps {
-  /** What can be done without a search. */
+  /** Commands that are available without a search. */
   readonly groups: readonly CommandGroup[];
   readonly search: RecordSearchFlow;
   /** The records that the search has found, as commands. */

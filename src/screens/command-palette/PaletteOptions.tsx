@@ -14,7 +14,7 @@ interface PaletteOptionsProps {
   readonly onRun: (command: Command) => void;
 }
 
-/** What can be chosen in the palette. The focus stays in its field; the arrow keys move a mark here. */
+/** Options of the palette. The focus stays in its field; the arrow keys move a mark here. */
 export function PaletteOptions(props: PaletteOptionsProps) {
   const { listId, optionId, name, groups, active, onPoint, onRun } = props;
   const list = useRef<HTMLDivElement>(null);

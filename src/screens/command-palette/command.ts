@@ -5,7 +5,7 @@ export interface Command {
   readonly key: string;
   readonly label: string;
   readonly icon: Icon;
-  /** What tells it from others of that name. */
+  /** Distinguishes it from others of that name. */
   readonly detail?: string;
   /** Other words by which it is found. */
   readonly words?: string;

@@ -15,7 +15,7 @@ import type { PageAction } from '#src/screens/command-palette/page-actions.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 import { SCHEME_SIGNS, SCHEMES, schemeWord } from '#src/screens/shell/schemes.ts';
 
-/** What the page offers, by its own words. */
+/** Actions of the page, under its own labels. */
 export function pageCommands(actions: readonly PageAction[]): readonly Command[] {
   return actions.map(({ label, press }, index) => ({
     key: `page ${index}`,

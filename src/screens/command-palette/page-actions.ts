@@ -10,7 +10,7 @@ const ACTIONS =
   'main [data-page-actions] :is(a[href], button:not(:disabled, [aria-disabled="true"], [aria-haspopup]))';
 
 /**
- * What the page's header and the foot of its form offer, by the words that stand there. Read from the page, so that
+ * Actions of the page's header and of the foot of its form, under their labels there. Read from the page, so that
  * nothing is offered that cannot be pressed there too.
  */
 export function pageActions(page: ParentNode = document): readonly PageAction[] {

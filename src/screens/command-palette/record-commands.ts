@@ -26,7 +26,7 @@ export function hitCommand(hit: RecordHit, group: string, onChoose: (hit: Record
 }
 
 /**
- * What a search has found, by lists; where a list has more, the way to all of it.
+ * Results of a search, by list; where a list has more, a command for all of them.
  * @param text what was searched for
  */
 export function recordCommands(

@@ -67,7 +67,7 @@ export function routeCommands(i18n: I18n, user: User, go: Go): readonly Command[
 }
 
 /**
- * What a user may create.
+ * Commands for the records that a user may create.
  * @param offered the addresses that the page offers already
  */
 export function createCommands(

@@ -10,7 +10,7 @@ const SEARCHED_FROM = 20;
 
 export interface FoldedRow {
   readonly key: string;
-  /** What the search looks in. */
+  /** Text that the search looks in. */
   readonly text: string;
   readonly content: ReactNode;
 }

@@ -5,7 +5,7 @@ interface RequestIdProps {
   readonly requestId: string | null;
 }
 
-/** What to quote when asking the administration; nothing when the server named no number. */
+/** Request number to quote when asking the administration; nothing when the server sent none. */
 export function RequestId({ requestId }: RequestIdProps) {
   if (requestId === null) return null;
   return (

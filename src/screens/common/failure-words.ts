@@ -8,7 +8,7 @@ import { refusalMessage, stateMessage } from '#src/i18n/refusal-messages.ts';
 /** A failure in words. */
 export interface FailureWords {
   readonly title: string;
-  /** What happened, what it means and what to do. */
+  /** Says what happened, what it means and what to do. */
   readonly text: string;
   /** Number under which the server's log knows the request. */
   readonly requestId: string | null;

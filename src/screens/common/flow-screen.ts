@@ -3,12 +3,12 @@ import type { User } from '#contract/auth.ts';
 import type { Flows } from '#machines/routes/flows.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 
-/** What the screen of a route with a flow is handed: its flow, and what the console knows around it. */
+/** Props of a screen whose route has a flow: that flow, and the state of the console around it. */
 export interface FlowScreenProps<Kind extends keyof Flows> {
   readonly flow: ActorRefFrom<Flows[Kind]>;
   readonly startUp: ActorRefFrom<typeof startUpMachine>;
   readonly user: User;
-  /** What the server has beyond the specification. */
+  /** Features of the server beyond the specification. */
   readonly features: readonly string[];
   /** The context that the address of a new record names. */
   readonly startsIn?: string;

@@ -10,7 +10,7 @@ export const Leaving = createContext<LeavingFlow | null>(null);
 export type Leave = <Flow extends AnyActorRef>(
   to: Flow,
   event: Parameters<Flow['send']>[0],
-  /** What is sent before it, once it is settled that the screen is left. */
+  /** Events to send before it, once it is settled that the screen is left. */
   before?: readonly LeavingStep[],
 ) => void;
 

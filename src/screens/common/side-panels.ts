@@ -46,7 +46,7 @@ export interface ListSelectionProps {
   readonly actions: readonly ManyAction[];
   /** The rows that are selected one by one. */
   readonly keys: ReadonlySet<RowKey>;
-  /** What the list shows. */
+  /** Query of the list. */
   readonly query: ListQuery;
   /** Whether all that it finds is selected. */
   readonly isAll: boolean;
@@ -56,7 +56,7 @@ export interface ListSelectionProps {
   readonly elsewhere: number;
   /** How many all would be; null where those cannot be selected. */
   readonly all: number | null;
-  /** What else can be done with them. */
+  /** Further actions for the selected rows. */
   readonly further: ReactNode;
   readonly onAll: () => void;
   readonly onExport: () => void;
@@ -92,7 +92,7 @@ export interface RecordHistoryProps {
 
 export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'user' | 'features'> {}
 
-/** What stands beside a screen with a flow of its own; the app joins these flows to their services. */
+/** Components beside a screen that have a flow of their own; the app provides these flows with their services. */
 export interface SidePanels {
   readonly DocumentUses: ComponentType<DocumentUsesProps>;
   readonly ListSelection: ComponentType<ListSelectionProps>;

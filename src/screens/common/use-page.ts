@@ -13,7 +13,7 @@ export function useTitle(title: string): void {
   }, []);
 }
 
-/** What tells one record from others, in one line: 'menu.video · de · GLOBAL'. */
+/** Distinguishing name of a record, in one line: 'menu.video · de · GLOBAL'. */
 export function recordName(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter((part) => part).join(' · ');
 }

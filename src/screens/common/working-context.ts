@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import { NAMES_OF_CONTEXTS, RECORDS } from '#contract/records/all.ts';
 
-/** What links of all screens need of the context in which the user works. */
+/** The context in which the user works; links of all screens need it. */
 export const WorkingContext = createContext<string | null>(null);
 
 /** Addresses that can say in which context they begin. */

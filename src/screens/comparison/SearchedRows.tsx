@@ -13,9 +13,9 @@ const SEARCHED_FROM = 6;
 
 export interface SearchedRow {
   readonly key: string;
-  /** What becomes of it, by which the rows can be narrowed down. */
+  /** Outcome of the row, which the rows can be filtered by. */
   readonly kind: string;
-  /** What the search looks in. */
+  /** Texts that the search looks in. */
   readonly texts: readonly (string | null | undefined)[];
   /** A list item. */
   readonly content: ReactNode;
@@ -25,7 +25,7 @@ interface SearchedRowsProps {
   readonly rows: readonly SearchedRow[];
   /** How many there are in truth; the rows are the first of them. */
   readonly total: number;
-  /** What can become of a row, in words and with how many of them there are. */
+  /** Possible outcomes of a row, in words and with the number of their rows. */
   readonly kinds: readonly { readonly kind: string; readonly words: string; readonly count: number }[];
 }
 

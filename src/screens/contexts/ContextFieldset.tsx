@@ -33,7 +33,7 @@ interface ContextFieldsetProps {
   readonly locked: boolean;
 }
 
-/** What a context is called, where it stands, and which address it answers. */
+/** Fields for the name of a context, its parent, and the address that it answers. */
 export function ContextFieldset(props: ContextFieldsetProps) {
   const { fields, record, startUp, user, addressed, locked } = props;
   const { t } = useLingui();

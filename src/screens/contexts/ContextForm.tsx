@@ -61,7 +61,7 @@ export function ContextForm(props: ContextFormProps) {
     },
     active: (active, { isDefault }) => (isDefault && !active ? defaultWords.active : null),
   });
-  // What nothing works without stays (decisions.md section 4).
+  // Contexts that nothing works without cannot be deleted (decisions.md section 4).
   const lasting = record === null || record.isDefault || isRoot(record.identifier);
   return (
     <RecordForm
@@ -126,7 +126,7 @@ export function ContextForm(props: ContextFormProps) {
   );
 }
 
-/** What a refusal's code means for the fields of a context. */
+/** Messages for refusal codes at the fields of a context. */
 function useFindingWords(defaultWords: DefaultWords): NonNullable<FieldNames['wordsFor']> {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {

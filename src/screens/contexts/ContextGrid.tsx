@@ -55,7 +55,7 @@ export function ContextGrid(props: ContextGridProps) {
     onChoose: choose,
     onType: () => search.current?.focus(),
   });
-  // What stands in a row has keys of its own; the row's are for the row.
+  // Controls inside a row have keys of their own; the row's are for the row itself.
   const onRowKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && moving) moving.onCancel();
     else if (event.target instanceof HTMLElement && event.target.role === 'row') onKeyDown(event);

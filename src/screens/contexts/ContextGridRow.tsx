@@ -39,7 +39,7 @@ export function ContextGridRow(props: ContextGridRowProps) {
   const { identifier, level, active, open, position, siblings, onTheWay } = row;
   const note = moving ? moving.blocked(identifier) : null;
   const isTarget = moving?.target === identifier;
-  // What stands at the top stays there.
+  // Root contexts stay at the top.
   const isMovable = mayChange && row.parent !== null;
   const around = { tabIndex, linked: moving === null };
   const matrix = pathOf({

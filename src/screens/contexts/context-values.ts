@@ -8,13 +8,13 @@ import * as described from '#src/screens/forms/use-described-fields.ts';
 
 export type ContextFields = described.FieldsOf<typeof CONTEXT>;
 
-/** What the fields begin with. */
+/** Initial values of the fields. */
 export function fieldsOf(record: Context | null): ContextFields {
   return described.fieldsOf(CONTEXT, record);
 }
 
 /**
- * What is submitted.
+ * Values to submit.
  * @param addressed whether address and default belong to it; a user who may not change them does not send them
  */
 export function valuesOf(fields: ContextFields, addressed: boolean): ContextValues {

@@ -1,6 +1,6 @@
 /*
- * What the parts of the tree are to those who do not see it. HTML has no table whose rows open, and a real table would
- * fold up in a narrow window.
+ * ARIA roles for the elements of the tree. HTML has no table whose rows open, and a real table would fold up in a
+ * narrow window.
  */
 export const TREEGRID = { role: 'treegrid' };
 export const ROWS = { role: 'rowgroup' };

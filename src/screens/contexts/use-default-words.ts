@@ -6,7 +6,7 @@ export interface DefaultWords {
   readonly parentIdentifier: string;
 }
 
-/** What is said of the default context, beforehand and when the server refuses a change of it. */
+/** Messages about the default context, both beforehand and when the server refuses a change of it. */
 export function useDefaultWords(): DefaultWords {
   const { t } = useLingui();
   return {

@@ -31,7 +31,7 @@ import type { SectionOf, TextsOf } from '#src/screens/records/texts.ts';
 
 type Fields<Name extends NumberedName> = FieldsForm<FieldsOf<(typeof RECORDS)[Name]>>;
 
-/** What is different about the form of one kind of records. */
+/** Overrides for the form of one kind of records. */
 interface Own<Name extends NumberedName> {
   /** In place of the fields in their sections. */
   readonly fieldset?: (own: {
@@ -45,7 +45,7 @@ interface Own<Name extends NumberedName> {
   readonly facts?: (record: RecordOf<(typeof RECORDS)[Name]>) => ReactNode;
   /** Below the form. */
   readonly below?: (fields: Fields<Name>) => ReactNode;
-  /** What a code means for a field here. */
+  /** Message for a code at a field of this form. */
   readonly wordsFor?: (
     typed: FieldsOf<(typeof RECORDS)[Name]>,
     isStored: boolean,
@@ -78,7 +78,7 @@ export function DescribedForm<Name extends NumberedName>(props: DescribedFormPro
   );
 }
 
-/** What tells a record from others: what it is called by, and its language and context where it is one of a context. */
+/** Distinguishing name of a record: its title, with language and context where it belongs to a context. */
 function nameIn({ fields, titledBy }: RecordDescription, record: Stored): string {
   const of = (kind: FieldKind) => Object.keys(fields).filter((name) => fields[name]?.kind === kind);
   const contexts = of('context');

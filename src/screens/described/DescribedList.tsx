@@ -26,7 +26,7 @@ interface DescribedListProps<Name extends RecordName> extends Omit<FlowScreenPro
   readonly flow: ActorRefFrom<Flows[(typeof RECORDS)[Name]['plural']]>;
   readonly name: Name;
   readonly texts: TextsOf<(typeof RECORDS)[Name]>;
-  /** What is different about its columns. */
+  /** Overrides for its columns. */
   readonly columns?: (i18n: ReturnType<typeof useLingui>['i18n']) => OwnColumns<(typeof RECORDS)[Name]>;
   /** A column that no field of the record is, behind the one whose key is named. */
   readonly beside?: { readonly after: string; readonly column: PagingColumn<never> };

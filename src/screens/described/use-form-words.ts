@@ -4,7 +4,7 @@ import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
 import type { TextsOf } from '#src/screens/records/texts.ts';
 
-/** What the form of a described record says. */
+/** Texts of a described record's form. */
 export function useFormWords<Name extends RecordName>(
   name: Name,
   texts: TextsOf<(typeof RECORDS)[Name]>,

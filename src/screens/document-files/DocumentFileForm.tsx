@@ -180,7 +180,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
   );
 }
 
-/** What becomes the next version: an upload, or an earlier version. */
+/** Source of the next version: an upload, or an earlier version. */
 interface Content {
   readonly handle: string | null;
   readonly fromVersion: number | null;

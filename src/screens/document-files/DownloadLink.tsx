@@ -12,9 +12,9 @@ interface DownloadLinkProps extends FileDownload {
   /** The flow of the screen. */
   readonly flow: AnyActorRef;
   readonly children: ReactNode;
-  /** What the link shows, where that is not the name; screen readers say both. */
+  /** Visible text of the link, where that is not the name; screen readers say both. */
   readonly shown?: string;
-  /** What makes it part of a row. */
+  /** Attributes that make it part of a row. */
   readonly rowControl?: object;
 }
 

@@ -11,7 +11,7 @@ interface FileFactsProps {
   readonly document: Document;
 }
 
-/** What no one edits of a file: its document, and once it is there its number, dates, version and size. */
+/** Read-only facts of a file: its document, and once it exists its number, dates, version and size. */
 export function FileFacts({ file, document }: FileFactsProps) {
   const { t, i18n } = useLingui();
   const belongsTo = (

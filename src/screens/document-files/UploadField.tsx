@@ -12,7 +12,7 @@ interface UploadFieldProps {
   readonly flow: FileUploadFlow;
   /** Whether the file is to become the next version of one that is there. */
   readonly replaces: boolean;
-  /** What the form says about it. */
+  /** Error message from the form. */
   readonly error: ReactNode;
   /** Marks the button for the form. */
   readonly path: string;

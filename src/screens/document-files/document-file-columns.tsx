@@ -117,7 +117,7 @@ export function documentFileColumns(
   ];
 }
 
-/** What people call a file: its display name, or the server's when it has none. */
+/** Name of a file for people: its display name, or the server's when it has none. */
 export function nameOf({ id, fileNameRepresentation, fileNameOnDisk }: DocumentFile): string {
   return fileNameRepresentation || fileNameOnDisk || String(id);
 }

@@ -2,7 +2,7 @@ import type { Document } from '#contract/document-file.ts';
 import { endingOf } from '#contract/file-name.ts';
 import type { DocumentFileValues, OpenedFile } from '#machines/document-file/document-files.ts';
 
-/** What stands in the form's fields, in their order; the two selects are empty until something is chosen. */
+/** Values of the form's fields, in their order; the two selects are empty until something is chosen. */
 export type DocumentFileFields = {
   /** The name of the file that was uploaded here, and that the server knows by the name of this field. */
   readonly fileNameOnDisk: string | null;
@@ -12,7 +12,7 @@ export type DocumentFileFields = {
   readonly active: boolean;
 };
 
-/** What the fields begin with. */
+/** Initial values of the fields. */
 export function fieldsOf(record: OpenedFile | null): DocumentFileFields {
   const file = record?.file;
   return {
@@ -28,11 +28,11 @@ export function fieldsOf(record: OpenedFile | null): DocumentFileFields {
 interface Content {
   /** null for none. */
   readonly handle: string | null;
-  /** What the file is, or was, called where it comes from. */
+  /** Name of the file at its origin, now or formerly. */
   readonly name: string;
 }
 
-/** What is submitted. A name that was typed without an ending gets that of the file: without it nothing opens it. */
+/** Values to submit. A name typed without an ending gets that of the file: without it nothing opens it. */
 export function valuesOf(
   fields: DocumentFileFields,
   document: Pick<Document, 'id' | 'identifier'>,

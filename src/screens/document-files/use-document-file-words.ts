@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 
-/** What the list of files says. */
+/** Texts of the list of files. */
 export function useDocumentFileListWords(): ListWords {
   const { t } = useLingui();
   return {
@@ -26,7 +26,7 @@ export function useDocumentFileListWords(): ListWords {
   };
 }
 
-/** What the form of a file says. */
+/** Texts of a file's form. */
 export function useDocumentFileWords(documentId: number): RecordWords {
   const { t } = useLingui();
   return {

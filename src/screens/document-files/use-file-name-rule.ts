@@ -3,7 +3,7 @@ import { fileNameTrouble } from '#contract/file-name.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 
-/** What must hold of a file's name whatever is in it; whether its ending fits the content only the server knows. */
+/** Rule for the name of a file, whatever its content; only the server knows whether the ending fits the content. */
 export function useFileNameRule(): (name: string) => string | null {
   const { i18n } = useLingui();
   const { name: visible } = useVisible();

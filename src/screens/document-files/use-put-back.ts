@@ -16,7 +16,7 @@ export function usePutBack(form: FieldsForm<DocumentFileFields>) {
   };
   return {
     version,
-    /** What was chosen last, drawn or not. */
+    /** The version that was chosen last, rendered or not. */
     latest: () => latest.current,
     submit: (chosen: number) => {
       flushSync(() => choose(chosen));

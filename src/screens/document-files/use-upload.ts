@@ -14,7 +14,7 @@ export function useUpload(flow: FileUploadFlow, form: FieldsForm<DocumentFileFie
   const isUploading = useSelector(flow, fileUploadSelectors.isUploading);
   const proposed = useRef('');
 
-  // What was typed is the user's; a name that was only proposed follows the file.
+  // A typed name belongs to the user; a name that was only proposed follows the file.
   const propose = useEffectEvent((chosen: NonNullable<typeof file>) => {
     const present = form.getValues().fileNameRepresentation;
     if (present !== '' && present !== proposed.current) return;
@@ -30,7 +30,7 @@ export function useUpload(flow: FileUploadFlow, form: FieldsForm<DocumentFileFie
     if (form.getValues().fileNameOnDisk !== uploaded) form.setFieldValue('fileNameOnDisk', uploaded);
   });
   useEffect(() => onArrived(staged), [staged]);
-  // What the form missed is on its way now.
+  // The upload that the form missed is on its way now.
   const onChanged = useEffectEvent((_file: typeof file, _isUploading: boolean) => {
     form.clearFieldError('fileNameOnDisk');
   });
@@ -39,7 +39,7 @@ export function useUpload(flow: FileUploadFlow, form: FieldsForm<DocumentFileFie
   return { isUploading, handle: staged?.fileNameOnDisk ?? null };
 }
 
-/** What must hold of the upload before anything is saved. */
+/** Rule for the upload, checked before anything is saved. */
 export function useUploadRule(flow: FileUploadFlow, required: boolean): () => string | null {
   const { t } = useLingui();
   return () => {

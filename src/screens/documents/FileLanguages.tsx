@@ -86,7 +86,7 @@ function Mark({ mark: { lang, state, files }, document, words, mayAdd }: MarkPro
     );
   }
   const route = { kind: 'documentFile', documentId: document.id } as const;
-  // What is seen of it comes first, as a word of its own: people say it to the computer.
+  // The visible text comes first, as a word of its own: people say it to the computer.
   const label = files
     ? t({ id: 'document.language.open', message: `${{ lang }} – ${{ identifier }}, ${{ words }}, öffnen` })
     : t({
@@ -106,7 +106,7 @@ function Mark({ mark: { lang, state, files }, document, words, mayAdd }: MarkPro
   );
 }
 
-/** What a mark says. */
+/** Label of a mark. */
 function inWords(
   i18n: I18n,
   { lang, state, files, newer }: LanguageMark,

@@ -5,7 +5,7 @@ import { FilesLink } from '#src/screens/documents/FilesLink.tsx';
 import type { OwnColumns } from '#src/screens/lists/record-columns.tsx';
 import classes from './documents.module.css';
 
-/** What is different about the columns of the documents (specification section 2, columns per list). */
+/** Column overrides for the documents (specification section 2, columns per list). */
 export function documentColumns(i18n: I18n): OwnColumns<typeof DOCUMENT> {
   const lang = msg({ id: 'document.lang', message: 'Sprache' });
   return {

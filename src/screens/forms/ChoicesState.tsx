@@ -7,7 +7,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 
 interface ChoicesStateProps extends Pick<FlowScreenProps<'wording'>, 'startUp'> {
-  /** What there is to choose from. */
+  /** Lists that the form needs to choose from. */
   readonly contexts?: boolean;
   readonly languages?: boolean;
 }

@@ -14,7 +14,7 @@ interface ConflictFieldProps {
   readonly kind: 'lines' | 'line' | 'choice';
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
-  /** What stands in the field for both together. */
+  /** Text of the field when both are merged. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }

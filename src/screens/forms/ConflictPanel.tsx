@@ -10,23 +10,23 @@ import { type Choice, differencesOf, merged } from '#src/screens/forms/conflict.
 import { useInSight } from '#src/screens/forms/use-in-sight.ts';
 import classes from './form.module.css';
 
-/** What stands in the fields of some form. */
+/** Field values of any form. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What stands between two texts that are put together. */
+/** Separators between two texts that are merged. */
 const JOINTS = { lines: '\n', line: ' ', choice: null } as const;
 
 interface ConflictPanelProps {
-  /** What has happened, where it is not known to be another user who has done it. */
+  /** Title, where it is not known to be another user who has made the change. */
   readonly title?: string;
   readonly names: readonly string[];
-  /** What each of them is called. */
+  /** Labels of the fields. */
   readonly labels: Readonly<Record<string, MessageDescriptor>>;
-  /** What the record said when it was loaded. */
+  /** Field values of the record when it was loaded. */
   readonly base: Fields;
-  /** What stands in the fields here. */
+  /** Returns the current values of the fields. */
   readonly typed: () => Fields;
-  /** What another user has stored since. */
+  /** Field values that another user has stored since. */
   readonly theirs: Fields;
   /** The element of a field, null for one that has none. */
   readonly nodeOf: (name: string) => HTMLElement | null;
@@ -39,8 +39,8 @@ interface ConflictPanelProps {
 }
 
 /**
- * What another user has stored meanwhile, beside what is typed here and what it was before: field by field, the choice is
- * the user's. What only one side has changed is chosen already.
+ * Another user's stored changes beside the values typed here and the values before: field by field, the choice is the
+ * user's. Changes of only one side are chosen already.
  */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { title, names, labels, base, typed, theirs, storedAt, refusal, nodeOf, onMerged } = props;

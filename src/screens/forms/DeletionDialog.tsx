@@ -86,13 +86,13 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
   );
 }
 
-/** What the server says first (specification section 8), unless it only repeats the catalogue, which speaks every language. */
+/** The server's message (specification section 8), unless it repeats the catalogue, which speaks every language. */
 function serverWords({ code, message, retryAfter }: Refused, catalogue: string): string {
   const isCatalogue = isRefusalCode(code) && message === refusalSentence(code, retryAfter);
   return message === null || message === '' || isCatalogue ? catalogue : message;
 }
 
-/** What else goes, and whose texts change elsewhere; a record that stands alone is only asked for. */
+/** Records that are deleted too, and texts that change elsewhere; only the question where there are neither. */
 function Consequences({ impact }: { readonly impact: Impact | null }) {
   const deleted = impact?.counts.deleted ?? 0;
   const effective = impact?.counts.effective ?? 0;

@@ -19,7 +19,7 @@ interface FormTroubleProps {
 
 /** Why the submission is not stored, above the fields that still hold it. */
 export function FormTrouble(props: FormTroubleProps) {
-  // What stands beside a field takes the focus there.
+  // A reason beside a field takes the focus there.
   const element = useInSight(props.besideFields ? null : props.failure);
   return (
     <div ref={element} tabIndex={-1} className={classes.inSight}>

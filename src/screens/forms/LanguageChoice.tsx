@@ -11,7 +11,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 const LONGEST_LIST = 200;
 
 interface LanguageChoiceProps extends Omit<SelectProps, 'data'>, Pick<FlowScreenProps<'wording'>, 'startUp'> {
-  /** What stands in the field at first: it is among the choices though the table may not have it. */
+  /** Initial value of the field: it is among the choices even if the table lacks it. */
   readonly present: string | null;
   /** Whether there may also be no certain language. */
   readonly allLanguages: boolean;

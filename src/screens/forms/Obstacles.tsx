@@ -13,7 +13,7 @@ import classes from './Obstacles.module.css';
 /** Records of one kind that are named; of the others it is said how many there are. */
 const NAMED = 5;
 
-/** What blocks a deletion: how many records of which kind, the first of them by name. */
+/** Records that block a deletion: how many of which kind, the first of them by name. */
 export function Obstacles({ impact }: { readonly impact: Impact }) {
   const { i18n } = useLingui();
   const { dependents, counts, clashes } = impact;

@@ -9,7 +9,7 @@ import { LanguageChoice } from '#src/screens/forms/LanguageChoice.tsx';
 type Name = 'contextIdentifier' | 'lang';
 
 interface PlaceFieldsProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user'> {
-  /** What Mantine's form keeps of the two fields. */
+  /** Mantine's form, as far as the two fields need it. */
   readonly fields: {
     readonly key: (name: Name) => string;
     readonly getInputProps: (name: Name) => object;

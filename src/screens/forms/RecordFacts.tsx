@@ -12,7 +12,7 @@ interface RecordFactsProps {
   readonly children?: ReactNode;
 }
 
-/** What no one edits: number and dates. */
+/** Read-only facts: number and dates. */
 export function RecordFacts({ id, creationDate, modificationDate, children }: RecordFactsProps) {
   return (
     <dl className={classes.facts}>

@@ -9,7 +9,7 @@ import { fieldLabel } from '#src/screens/records/field-words.ts';
 interface RecordFieldProps<Described extends RecordDescription> {
   readonly described: Described;
   readonly name: keyof Described['fields'] & string;
-  /** What Mantine's form keeps of it. */
+  /** Mantine's form, as far as the field needs it. */
   readonly fields: {
     key(name: string): string;
     getInputProps(name: string, options?: { type?: 'checkbox' }): object;

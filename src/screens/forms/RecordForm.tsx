@@ -56,20 +56,20 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly record: Stored | null;
   /** Why it can only be looked at. */
   readonly readOnly: ReadOnlyReason | null;
-  /** What can be done instead, where it can only be looked at. */
+  /** Alternative where the record is read-only. */
   readonly wayOn?: ReactNode;
   readonly fields: RecordFields<Fields>;
-  /** What tells this record from others; nothing where there is only one. */
+  /** Distinguishing name of this record; left out where there is only one. */
   readonly nameOf?: (record: Stored) => string;
-  /** What is submitted of what stands in the fields. */
+  /** Converts the fields to the values to submit. */
   readonly valuesOf: (fields: Fields) => Values;
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: keyof Fields & string; readonly words: string };
-  /** What a code means for a field here, where it can be said better than the catalogue does; null elsewhere. */
+  /** Message for a code at a field, where the form can say it better than the catalogue does; null elsewhere. */
   readonly wordsFor?: NonNullable<FieldNames['wordsFor']>;
   /** Reads the record, as it is stored now, out of a refusal's content; null when it is not there. */
   readonly storedOf: (content: unknown) => Stored | null;
-  /** What stands in the fields of a record. */
+  /** Field values of a record. */
   readonly fieldsOf: (record: Stored) => Fields;
   /** Whether the record can be deleted here. */
   readonly deletable: boolean;
@@ -79,9 +79,9 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly recreatable?: boolean;
   /** Whether cancelling asks first, because more than what is typed would be lost. */
   readonly asksBeforeCancel?: boolean;
-  /** What else can be done with the record, beside its title. */
+  /** Further actions on the record, beside its title. */
   readonly actions?: ReactNode;
-  /** What no one edits, above the fields. */
+  /** Read-only facts, above the fields. */
   readonly facts?: ReactNode;
   /** The fields; `locked` while nothing can be changed, for good or because it is being stored. */
   readonly children: (locked: boolean) => ReactNode;
@@ -128,7 +128,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   });
   useLook(isEditing && !readOnly, () => flow.send({ type: 'record.look' }));
   const canChoose = !readOnly && (isEditing || conflict?.source === 'refused');
-  /** What is typed is given up, and offered when the form is opened again. */
+  /** Gives up what is typed; it is offered when the form is opened again. */
   const giveUp = () => {
     if (!draft.setAside()) return;
     sendToApp(flow, {
@@ -145,7 +145,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     const first = names.find((name) => wrong.includes(name));
     if (first) form.getInputNode(first)?.focus();
   };
-  // What the server finds arrives with a change of state, not with an event of this form.
+  // Findings of the server arrive with a change of state, not with an event of this form.
   const onFailure = useEffectEvent((latest: typeof failure) => {
     const found = findingWords(i18n, latest, fieldNames);
     form.setErrors(found);

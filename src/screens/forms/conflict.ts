@@ -9,11 +9,11 @@ export interface Difference {
   readonly mine: unknown;
   readonly theirs: unknown;
   /**
-   * What is chosen until the user says otherwise: the side that has changed it. Where both have, both together when they
-   * changed different places, otherwise one's own.
+   * Choice until the user makes one: the side that has changed it. Where both have, both together when they changed
+   * different positions, otherwise one's own.
    */
   readonly proposal: Choice;
-  /** What merging two texts begins with: both changes, or both texts below each other; null where nothing can be merged. */
+  /** Initial text for merging: both changes, or both texts below each other; null where nothing can be merged. */
   readonly together: string | null;
 }
 
@@ -48,7 +48,7 @@ export function differencesOf<Fields extends Record<string, unknown>>(
   });
 }
 
-/** What one text has where another one has something else: from `start` to `end` of the other one. */
+/** Replacement that turns `before` into `after`: `text` from `start` to `end` of `before`. */
 function changeOf(before: string, after: string): { start: number; end: number; text: string } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -73,7 +73,7 @@ function withBoth(before: string, mine: string, theirs: string): string | null {
 }
 
 /**
- * What stands in the fields after the choices: what is typed here, with theirs where theirs was chosen.
+ * Field values after the choices: what is typed here, with theirs where theirs was chosen.
  * @param texts what a user has made of both sides, by field
  */
 export function merged<Fields extends Record<string, unknown>>(

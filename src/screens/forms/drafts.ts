@@ -2,12 +2,12 @@ import { createContext, use } from 'react';
 import type { FieldDescription } from '#contract/records/record.ts';
 import { BOTH, isFresh, prefix } from '#src/screens/forms/wipe-drafts.ts';
 
-/** What stood in a form's fields and was not stored. */
+/** Field values of a form that were not stored. */
 export interface Draft<Fields> {
   /** When it was typed, epoch milliseconds. */
   readonly at: number;
   readonly fields: Fields;
-  /** What the record said when it was typed; another record by now means that a user has changed it. */
+  /** Field values of the record when it was typed; if they differ by now, another user has changed the record. */
   readonly base: Fields;
   /** The user has given it up; it is offered, and not in the fields again by itself. */
   readonly isDiscarded: boolean;
@@ -32,10 +32,10 @@ export interface DraftStore {
   readonly texts: () => readonly (readonly [path: string, text: string])[];
 }
 
-/** What is secret and what personal among the fields of a form; the others may be left out. */
+/** Which fields of a form are secret and which personal; the others may be left out. */
 export type FieldNatures = Readonly<Record<string, Partial<FieldDescription>>>;
 
-/** What concerns a person ends with the tab. */
+/** Personal data is kept no longer than the tab. */
 function storageOf(natures: FieldNatures): Storage {
   return Object.values(natures).some(({ personal }) => personal) ? sessionStorage : localStorage;
 }

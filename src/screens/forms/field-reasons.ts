@@ -63,7 +63,7 @@ const SENTENCES: Readonly<Record<FieldReason, (i18n: I18n, values: Values) => st
   fileNameNotPossible: (i18n, values) => i18n._({ ...NOT_POSSIBLE, values }),
 };
 
-/** What is wrong with a field, where the finding says more than its code; null where it does not. */
+/** Error message for a field, where the finding says more than its code; null where it does not. */
 export function fieldWords(
   i18n: I18n,
   { reason, values = {} }: Pick<Finding, 'reason' | 'values'>,

@@ -8,13 +8,13 @@ import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
 const TAKEN = new Set([REFUSAL.taken, REFUSAL.loginNameTaken]);
 
-/** What a form knows of its fields when the server finds something. */
+/** Information about a form's fields, for showing what the server finds. */
 export interface FieldNames {
   /** The names of the form's fields, in the order in which they stand; the server uses the same names. */
   readonly names: readonly string[];
   /** The field that is meant when a record is taken, and how that is said. */
   readonly taken?: { readonly name: string; readonly words: string };
-  /** What a code means for a field of this form, where it can be said better than the catalogue does; null elsewhere. */
+  /** Message for a code at a field, where the form can say it better than the catalogue does; null elsewhere. */
   readonly wordsFor?: (name: string, finding: Finding) => string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the form of a record says of it. */
+/** Texts of a record's form. */
 export interface RecordWords {
   /** The list that the form belongs to. */
   readonly list: { readonly path: string; readonly title: string };

@@ -11,7 +11,7 @@ type FieldOf<Described extends FieldDescription> = Described['kind'] extends 'fl
     ? string | null
     : string;
 
-/** What stands in the fields of a described record's form. */
+/** Field values of a described record's form. */
 export type FieldsOf<Described extends RecordShape> = {
   readonly [Field in keyof Described['fields'] & string]: FieldOf<Described['fields'][Field]>;
 };
@@ -23,7 +23,7 @@ const ABSENT: Readonly<Partial<Record<FieldDescription['kind'], unknown>>> = {
   language: null,
 };
 
-/** What the form of a described record begins with. */
+/** Initial values of a described record's form. */
 export function fieldsOf<Described extends RecordShape>(
   { fields }: Described,
   record: RecordOf<Described> | null,
@@ -36,7 +36,7 @@ export function fieldsOf<Described extends RecordShape>(
   return Object.fromEntries(begun);
 }
 
-/** What is submitted; what is left empty is nothing. */
+/** Values to submit; optional fields that are left empty are null. */
 export function valuesOf<Described extends RecordShape>(
   { fields }: Described,
   typed: FieldsOf<Described>,

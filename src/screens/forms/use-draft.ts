@@ -12,9 +12,9 @@ const LONGEST = 2_000;
 export interface KeptDraft<Fields> {
   /** The address of its form. */
   readonly path: string;
-  /** What was typed before and is in the fields again; null when there was nothing. */
+  /** Draft typed before that is in the fields again; null when there was none. */
   readonly restored: Draft<Fields> | null;
-  /** What the user has given up before; it is in the fields only once it is fetched back. */
+  /** Draft that the user has given up before; it is in the fields only once it is fetched back. */
   readonly offered: Draft<Fields> | null;
   /** Keeps what stands in the fields, or removes it when that is what is stored. */
   readonly keep: (fields: Fields, dirty: boolean) => void;
@@ -28,7 +28,7 @@ export interface KeptDraft<Fields> {
   readonly fetchBack: () => void;
 }
 
-/** What is not written yet: since when, in epoch milliseconds, and what will write it. */
+/** Pending write: since when, in epoch milliseconds, and the function that does it. */
 interface Pending {
   readonly since: number;
   readonly timer: number;
@@ -75,7 +75,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
   useEffect(() => {
     if (restored) {
       unsaved.current = () => {
-        // As it is, it stays as old as it is.
+        // Left unchanged, it keeps its age.
         if (drafts.read(path, initial, natures) === null)
           drafts.write(path, restored.fields, restored.base, natures);
       };
@@ -95,7 +95,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
     offered: found?.isDiscarded ? found : null,
     keep: (fields, dirty) => {
       if (!dirty) {
-        // What was given up before lies there until something else is typed.
+        // A draft that was given up before is kept until something else is typed.
         if (!found?.isDiscarded || unsaved.current) forget();
         return;
       }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 type Errors = Readonly<Record<string, string | null>>;
 
-/** What this needs of Mantine's form. */
+/** Mantine's form, as far as this hook needs it. */
 interface FormWithErrors {
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly setErrors: (errors: Record<string, ReactNode>) => void;

@@ -28,7 +28,7 @@ interface FieldsOf<Fields extends Record<string, unknown>, Stored> {
 /** Two versions of a record over which the user has to choose. */
 export interface Conflict<Fields, Stored> {
   readonly source: ConflictSource;
-  /** What the record said before either changed it. */
+  /** Field values of the record before either changed it. */
   readonly base: Fields;
   readonly theirs: Fields;
   /** The record as stored. */
@@ -49,7 +49,7 @@ interface FieldsState<Fields, Stored> {
   readonly discardDraft: () => void;
 }
 
-/** What the flow says of what stands in a form, with the fields that it does not know: another version, or a draft. */
+/** State of a form's fields from the flow, with the values that it does not know: another version, or a draft. */
 export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
   given: FieldsOf<Fields, Stored>,
 ): FieldsState<Fields, Stored> {
@@ -64,7 +64,7 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
   const isOffered = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isOffered(one));
   const isRenewed = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isRenewed(one));
   const choose = useRebase(record, fields, fieldsOf);
-  // What is typed stays here; the flow knows whether there is anything.
+  // Typed values stay here; the flow only knows whether there are any.
   const report = useEffectEvent((isTyped: boolean, _: Stored | null) => {
     if (flow?.getSnapshot().status === 'active')
       flow.send({ type: isTyped ? 'fields.typed' : 'fields.stored' });

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { FieldNatures } from '#src/screens/forms/drafts.ts';
 import { type KeptDraft, useDraft } from '#src/screens/forms/use-draft.ts';
 
-/** What must hold of a field before anything is sent: answers what to say while it does not, null when it does. */
+/** Rules checked before anything is sent: each returns the message for an invalid value, null for a valid one. */
 export type FieldRules<Fields> = {
   readonly [Name in keyof Fields]?: (value: Fields[Name], fields: Fields) => string | null;
 };
 
-/** What each field of a form is called. */
+/** Label of each field of a form. */
 type Labels<Fields> = Readonly<Record<keyof Fields & string, MessageDescriptor>>;
 
 /** The state of a form's fields, as Mantine keeps it. */

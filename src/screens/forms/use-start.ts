@@ -6,7 +6,7 @@ import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
 /**
- * What the form of a new record begins with: the context of its address, unless this user may put nothing there. Until
+ * Initial values of a new record's form: the context of its address, unless this user may put nothing there. Until
  * the contexts have arrived that is not known; then the server says so.
  */
 export function useStart(

@@ -15,7 +15,7 @@ export const CONTEXT_KEY = 'k';
 /** Milliseconds after which a g is forgotten. */
 const SEQUENCE = 1_500;
 
-/** What the single keys do. */
+/** Actions of the single keys. */
 export interface ShortcutActions {
   /** The letters of the routes. */
   readonly routes: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export interface ShortcutActions {
   readonly context: () => void;
 }
 
-/** What leads to the form of a new record, where the page offers one. */
+/** Link to the form of a new record, where the page offers one. */
 export function newRecordLink(page: ParentNode = document): HTMLElement | null {
   return page.querySelector('main [data-page-actions] :is(a[href$="/new"], a[href*="/new?context="])');
 }

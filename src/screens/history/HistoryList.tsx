@@ -21,7 +21,7 @@ export function HistoryList(props: HistoryListProps) {
   const repair = useSelector(flow, historyListSelectors.repair);
   const list = useRef<HTMLOListElement>(null);
   const asked = useRef(false);
-  // What had the focus has gone with the question.
+  // The element that had the focus is gone with the question.
   useEffect(() => {
     if (repair) asked.current = true;
     else if (asked.current) {

@@ -11,7 +11,7 @@ interface OperationsDrawerProps {
   readonly children: ReactNode;
 }
 
-/** What the user has done last, over the page at its edge. */
+/** The user's latest operations, over the page at its edge. */
 export function OperationsDrawer({ onClose, isKnown, children }: OperationsDrawerProps) {
   const { t } = useLingui();
   return (

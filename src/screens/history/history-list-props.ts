@@ -4,7 +4,7 @@ import type { HistoryListFlow } from '#machines/history-list/history-list.select
 
 export interface HistoryListProps {
   readonly flow: HistoryListFlow;
-  /** What a row has to say: who changed the one record, which record was changed, or what was done. */
+  /** Content of a row: who changed the one record, which record was changed, or what was done. */
   readonly tells: 'users' | 'records' | 'operations';
   /** How a row is taken back or restored; null for one that cannot be. Left out where it is not allowed. */
   readonly wayBack?: (revision: AuditRevision) => Repair | null;

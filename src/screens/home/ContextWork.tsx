@@ -147,7 +147,7 @@ function LanguageLine({ identifier, counts }: { readonly identifier: string; rea
     </div>
   );
 
-  /** What follows for those who hear the links one by one. */
+  /** Addition for those who hear the links one by one. */
   function said(): string {
     return ` ${t({ id: 'home.count.where', message: `auf ${{ name }} in ${identifier}` })}`;
   }

@@ -9,7 +9,7 @@ import type { ListedDraft, ListedDrafts } from '#src/screens/home/kept-drafts.ts
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './HomeScreen.module.css';
 
-/** What the user has typed in this browser and not stored; nothing where that is nothing. */
+/** The user's drafts in this browser; nothing if there are none. */
 export function DraftWork({ drafts }: { readonly drafts: ListedDrafts }) {
   const { t } = useLingui();
   const section = useRef<HTMLHeadingElement>(null);

@@ -19,7 +19,7 @@ interface OperationWorkProps {
   readonly flow: HomePartFlow;
 }
 
-/** What others have done in the contexts of the user since the last sign-in; nothing where the server does not know. */
+/** Changes by others in the user's contexts since the last sign-in; nothing where the server does not report them. */
 export function OthersWork({ flow, user }: OperationWorkProps & { readonly user: User }) {
   const changes = useSelector(flow, (snapshot) => homePartSelectors.data(snapshot, 'changes'));
   const isKnown = useSelector(flow, homePartSelectors.isBlank) || changes !== null;
@@ -69,7 +69,7 @@ export function OthersWork({ flow, user }: OperationWorkProps & { readonly user:
   );
 }
 
-/** What the user did last, as the way back to it. */
+/** The user's latest operations, to return to them. */
 export function OwnWork({ flow }: OperationWorkProps) {
   const changes = useSelector(flow, (snapshot) => homePartSelectors.data(snapshot, 'changes'));
   const isBlank = useSelector(flow, homePartSelectors.isBlank);

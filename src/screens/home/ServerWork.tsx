@@ -11,7 +11,7 @@ import { failingWords } from '#src/screens/home/failing-words.ts';
 import { WorkSection } from '#src/screens/home/WorkSection.tsx';
 import classes from './HomeScreen.module.css';
 
-/** What superAdmins have to know of the server; nothing where the server does not say. */
+/** Server state that concerns superAdmins; nothing where the server does not report it. */
 export function ServerWork({ flow }: { readonly flow: HomePartFlow }) {
   const work = useSelector(flow, (snapshot) => homePartSelectors.data(snapshot, 'server'));
   const isBlank = useSelector(flow, homePartSelectors.isBlank);

@@ -17,7 +17,7 @@ interface WorkListProps extends HomeWorkProps {
   readonly server: ReactNode;
 }
 
-/** What there is to do, for the user who is signed in. */
+/** Pending work of the signed-in user. */
 export function WorkList({ flows, server, startUp, user }: WorkListProps) {
   const drafts = useKeptDrafts();
   const contexts = useSelector(flows.contexts, (snapshot) => homePartSelectors.data(snapshot, 'contexts'));

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<ReadyCheck, MessageDescriptor>> = {
   }),
 };
 
-/** What it means that a check of the server fails. */
+/** Explains what a failing check of the server means. */
 export function failingWords(i18n: I18n, check: ReadyCheck): string {
   return i18n._(WORDS[check]);
 }

@@ -14,7 +14,7 @@ export interface ListedDraft {
   /** Of which kind of records it is; null for unsaved texts of a matrix. */
   readonly subject: Subject | null;
   readonly isNew: boolean;
-  /** What the record is called there; empty while it has no name. */
+  /** Name of the record in the draft; empty while it has no name. */
   readonly name: string;
   /** Where the record is. */
   readonly where: string;
@@ -27,7 +27,7 @@ export interface ListedDrafts {
   readonly discard: (draft: ListedDraft) => void;
 }
 
-/** What the user has typed in this browser and not stored, the latest first. */
+/** The user's drafts in this browser, the latest first. */
 export function useKeptDrafts(): ListedDrafts {
   const drafts = useDrafts();
   const [all, setAll] = useState(() => listDrafts(drafts));

@@ -16,7 +16,7 @@ interface ClashRowsProps {
   readonly count: number;
 }
 
-/** What blocks a step, record by record. */
+/** Conflicts that block a step, record by record. */
 export function ClashRows({ clashes, count }: ClashRowsProps) {
   const { i18n } = useLingui();
   const rows = clashes.map((clash) => {

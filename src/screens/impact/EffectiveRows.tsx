@@ -13,7 +13,7 @@ const NAMED = 6;
 /** Longer texts are not compared word by word in a list of many. */
 const COMPARED = 4_000;
 
-/** What other contexts show otherwise afterwards, from what to what. */
+/** Texts that change in other contexts, from what to what. */
 export function EffectiveRows({ impact: { effective, counts } }: { readonly impact: Impact }) {
   const count = counts.effective;
   if (count === 0) {

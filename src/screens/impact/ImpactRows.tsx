@@ -4,7 +4,7 @@ import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 import { RecordRows } from '#src/screens/impact/RecordRows.tsx';
 import classes from './impact.module.css';
 
-/** What a step would do: which records it adds, changes and deletes, and whose texts it changes elsewhere. */
+/** Impact of a step: which records it adds, changes and deletes, and whose texts it changes elsewhere. */
 export function ImpactRows({ impact }: { readonly impact: Impact }) {
   const { added, changed, deleted, counts } = impact;
   const { added: additions, changed: changes, deleted: deletions } = counts;

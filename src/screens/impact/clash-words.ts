@@ -9,7 +9,7 @@ const BY_USER = msg({
   message: '{record} wurde danach noch einmal geändert ({username}, Änderung {revision}).',
 });
 
-/** What is said of records; of a request and of the course of a sync others speak. */
+/** Reasons that concern records; those about a request or the course of a sync are worded elsewhere. */
 type RecordReason = (typeof FINDING_REASONS)[number];
 
 const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
@@ -76,7 +76,7 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   }),
 };
 
-/** What blocks a step, in the language of the interface; the server's own words where it says no more. */
+/** Message for a conflict, in the language of the interface; the server's own where it gives no details. */
 export function clashWords(i18n: I18n, { code, message, reason, values }: Finding): string {
   const words = reason !== undefined && isReason(reason) ? REASONS[reason] : null;
   if (!words || values?.name === undefined) return message || refusalText(i18n, code, null);

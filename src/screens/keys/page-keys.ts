@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** One thing that keys do. */
 export interface KeyRow {
   readonly keys: readonly string[];
-  /** What stands between several keys; nothing where they are pressed one after the other. */
+  /** Text between several keys; left out where they are pressed one after the other. */
   readonly between?: string;
   readonly words: string;
 }
@@ -16,7 +16,7 @@ export interface PageKeys {
 
 let shown: PageKeys | null = null;
 
-/** What the overview of keys shows first. */
+/** Keys of the page, which the overview of keys shows first. */
 export function pageKeys(): PageKeys | null {
   return shown;
 }

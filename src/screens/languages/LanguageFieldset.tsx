@@ -17,7 +17,7 @@ interface LanguageFieldsetProps {
   readonly locked: boolean;
 }
 
-/** What a language is called and how it is shown. */
+/** Fields for the name of a language and how it is shown. */
 export function LanguageFieldset({ fields, isStored, locked }: LanguageFieldsetProps) {
   const { t, i18n } = useLingui();
   const flag = fields.useWatchValue('flag');

@@ -9,7 +9,7 @@ interface NoRecordsProps {
   readonly words: ListWords;
   /** Whether a search or a filter is what leaves nothing over. */
   readonly filtered: boolean;
-  /** What is searched for; empty for nothing. */
+  /** Search text; empty if there is none. */
   readonly keyWord: string;
   /** Creates the first one, for those who may. */
   readonly create: ReactNode;

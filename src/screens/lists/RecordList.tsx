@@ -55,20 +55,20 @@ interface RecordListProps<Row, Field extends string>
   readonly actions?: ReactNode;
   /** Whether it can be narrowed down to one context. */
   readonly byContext?: boolean;
-  /** What stands for no context being chosen; 'Alle Kontexte' unless said otherwise. */
+  /** Label for no context being chosen; 'Alle Kontexte' by default. */
   readonly noContext?: string;
-  /** What only this list can be narrowed down to. */
+  /** Filters that only this list has. */
   readonly narrowings?: (
     also: ListQuery['also'],
     onChange: (name: string, value: string | null) => void,
   ) => ReactNode;
   /** Between the header and the bar of search and filters. */
   readonly children?: ReactNode;
-  /** What else it can be narrowed down to. */
+  /** Further filters of the list. */
   readonly filters?: readonly ('lang' | 'active')[];
   /** The kind of its records, and what can be done with many of them at once. */
   readonly many?: { readonly type: ManyType; readonly actions: readonly ManyAction[] };
-  /** What else can be done with the rows that are selected; handed the query where all that it finds are. */
+  /** Further actions for the selected rows; receives the query where everything that it finds is selected. */
   readonly further?: (all: ListQuery | null) => ReactNode;
 }
 
@@ -108,7 +108,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const exported = useListExport({ list: flow, query, columns: chosen.shown, title: words.title });
   const selected = useListSelection({
     ...{ flow, rows, rowKey, query, count, selection, further: props.further },
-    // What is found in more than can be counted is not selected as a whole.
+    // A result too large to be counted cannot be selected as a whole.
     ...{ many: features.includes(FEATURES.changeMany) ? props.many : undefined, isLowerBound },
     onExport: (keys) =>
       exported.start(
@@ -125,7 +125,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const options = useMemo(() => contextOptions(contexts ?? []), [contexts]);
   const change = (next: Partial<ListQuery>) => flow.send({ type: 'query.change', change: next });
   const narrow = (name: string, value: string | null) => {
-    // What was chosen a moment ago may not be drawn yet.
+    // Reads the flow, since the latest choice may not be rendered yet.
     const { [name]: _, ...others } = view.query(flow.getSnapshot()).also;
     change({ also: value === null ? others : { ...others, [name]: value } });
   };

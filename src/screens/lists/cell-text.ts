@@ -9,7 +9,7 @@ import type { PagingColumn } from '#src/components/paging-table.ts';
 import { YesNo } from '#src/components/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 
-/** What a column says of a row in a file: its own text for that, or what its cell shows. */
+/** Text of a column for a row in a file: its own text for that, or what its cell shows. */
 export function cellText<Row>(i18n: I18n, column: PagingColumn<Row>, row: Row): Cell {
   if (column.text) return column.text(row) ?? '';
   const content = column.cell(row);

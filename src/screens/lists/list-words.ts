@@ -1,4 +1,4 @@
-/** What a list says of its records. */
+/** Texts of a list of records. */
 export interface ListWords {
   /** The list's title, such as 'Formulierungen'. */
   readonly title: string;

@@ -15,7 +15,7 @@ type Own<Row> = {
   readonly [Part in keyof PagingColumn<Row>]?: PagingColumn<Row>[Part] | undefined;
 };
 
-/** What is different about columns of one list; undefined for what they do not have. */
+/** Column overrides for one list; undefined removes a property. */
 export type OwnColumns<Described extends RecordDescription> = {
   readonly [Field in SortOf<Described>]?: Own<RecordOf<Described>>;
 };

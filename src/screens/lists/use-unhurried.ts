@@ -21,7 +21,7 @@ function afterPicture(then: () => void): () => void {
 }
 
 /**
- * What a flow shows, but for a wait that is over at once: it is skipped, so that one picture follows another and
+ * State of a flow without a wait that is over at once: it is skipped, so that one picture follows another and
  * nothing flickers. A wait that lasts is shown after a tenth of a second, and every other change when it happens; only
  * the picture of the key or the click that began the wait comes before its end.
  * @param isWaiting a wait during which what was there before is still good to look at; one and the same function

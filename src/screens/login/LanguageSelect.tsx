@@ -13,7 +13,7 @@ export interface LanguageChoice {
 }
 
 interface LanguageSelectProps extends LanguageChoice {
-  /** What is to be said of the choice. */
+  /** Notice about the choice. */
   readonly children?: ReactNode;
 }
 

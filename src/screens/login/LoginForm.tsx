@@ -11,7 +11,7 @@ interface LoginFormProps {
   /** The name that is proposed. */
   readonly username: string;
   readonly submitting: boolean;
-  /** What stands above the fields: why the last try failed, or that it takes longer. */
+  /** Notice above the fields: why the last attempt failed, or that it takes longer. */
   readonly notice: ReactNode;
   readonly onSubmit: (credentials: Credentials) => void;
   /** The first keystroke: what comes after the sign-in can be fetched now. */

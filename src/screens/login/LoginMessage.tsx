@@ -17,7 +17,7 @@ interface LoginMessageProps {
   readonly onCancel: (() => void) | null;
 }
 
-/** What stands above the fields: the negative message box after a failed sign-in, or a calm word while it takes long. */
+/** Notice above the fields: negative after a failed sign-in, calm in a long wait or after logging out. */
 export function LoginMessage({ failure, slow, loggedOut = false, onCancel }: LoginMessageProps) {
   const { i18n, t } = useLingui();
   if (failure) {

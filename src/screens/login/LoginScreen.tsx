@@ -14,7 +14,7 @@ interface LoginScreenProps {
   readonly onTyping: () => void;
 }
 
-/** What a visitor sees, at whatever address. */
+/** Screen for visitors, at any address. */
 export function LoginScreen({
   authentication,
   loggedOut = false,

@@ -3,9 +3,9 @@ import classes from './fields.module.css';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  /** What is wrong with it, in words. */
+  /** Error message. */
   readonly error: string | null;
-  /** What is good to know about it now. */
+  /** Hint for the current value. */
   readonly hint?: string | null;
   /** A control inside the field, at its end. */
   readonly control?: ReactNode;

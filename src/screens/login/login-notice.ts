@@ -6,7 +6,7 @@ import type { Failure, Refused } from '#machines/kit/failure.ts';
 import { unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 
-/** What stands above the form after a sign-in that did not succeed. */
+/** Notice above the form after a failed sign-in. */
 export interface LoginNotice {
   readonly title: string;
   readonly lines: readonly string[];

@@ -3,7 +3,7 @@ import { escaped } from '#src/screens/mail-templates/placeholders.ts';
 /** Nothing is fetched and nothing runs: only markup, its inline styles, and pictures that stand in the text itself. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** What only markup has. */
+/** A tag, which only markup has. */
 const MARKUP = /<\/?[a-z][^>]*>/i;
 
 /** Would not run anyway; taken out, because every browser reports the attempt. */

@@ -18,12 +18,12 @@ import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 /** Width in CSS pixels that the eight columns need side by side. */
 const COLUMNS_WIDTH = 1_000;
 
-/** What this address says of its context. */
+/** Context that this address names. */
 function hereContext(): string {
   return addressContext(window.location.hostname, basePath());
 }
 
-/** What one context shows, and where each text comes from. */
+/** Texts that one context shows, and where each of them comes from. */
 export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'overview'>) {
   const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpSelectors.contexts);

@@ -7,7 +7,7 @@ import classes from './TwoFactorPanel.module.css';
 interface CodeStepProps {
   readonly sent: SentCode;
   readonly label: string;
-  /** What is wrong with the code, in words. */
+  /** Error message for the code. */
   readonly error: string | null;
   readonly readOnly: boolean;
   readonly onChange: (code: string) => void;

@@ -5,7 +5,7 @@ import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { roleName } from '#src/screens/users/role-names.ts';
 import classes from './OwnAccess.module.css';
 
-/** What users see of themselves but cannot change: name, roles, and where they may change something. */
+/** Details that users see of themselves but cannot change: name, roles, and where they may change something. */
 export function OwnAccess({ user }: { readonly user: User }) {
   const { t, i18n } = useLingui();
   const roles = user.authentication?.authRoles.map(({ role }) => role) ?? [];

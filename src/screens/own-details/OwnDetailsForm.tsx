@@ -33,7 +33,7 @@ interface OwnDetailsFormProps extends Pick<FlowScreenProps<'ownDetails'>, 'start
   readonly below: ReactNode;
 }
 
-/** What users may change of themselves. */
+/** Form for the details that users may change themselves. */
 export function OwnDetailsForm({ form: flow, startUp, record, withPassword, below }: OwnDetailsFormProps) {
   const { t } = useLingui();
   const words = useOwnDetailsWords();

@@ -2,7 +2,7 @@ import type { Identity } from '#machines/kit/identity.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';
 
-/** What stands in the form's fields, in their order. */
+/** Values of the form's fields, in their order. */
 export type OwnDetailsFields = {
   readonly firstname: string;
   readonly lastname: string;
@@ -14,7 +14,7 @@ export type OwnDetailsFields = {
   readonly confirmPassword: string;
 };
 
-/** What the fields begin with. */
+/** Initial values of the fields. */
 export function fieldsOf(record: Identity | null): OwnDetailsFields {
   const user = record?.user;
   return {
@@ -29,7 +29,7 @@ export function fieldsOf(record: Identity | null): OwnDetailsFields {
   };
 }
 
-/** What is submitted. */
+/** Values to submit. */
 export function valuesOf(fields: OwnDetailsFields): OwnDetailsValues {
   const { password, currentPassword } = fields;
   return {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 
-/** What one's own settings say. */
+/** Texts of the user's own settings. */
 export function useOwnDetailsWords(): RecordWords {
   const { t } = useLingui();
   const title = t({ id: 'ownDetails.title', message: 'Meine Einstellungen' });

@@ -8,12 +8,12 @@ import type { TextsOf } from '#src/screens/records/texts.ts';
 
 type Said = {
   readonly [Name in RecordName]: NamesOf<(typeof RECORDS)[Name]> & {
-    /** What its own screens say; fetched with them. */
+    /** Texts of its own screens; fetched with them. */
     readonly texts: () => Promise<TextsOf<(typeof RECORDS)[Name]>>;
   };
 };
 
-/** What is said of the described records, in the order in which they are offered. */
+/** Names and texts of the described records, in the order in which they are offered. */
 export const DESCRIBED_WORDS: Said = {
   context: {
     ...CONTEXT_NAMES,

@@ -12,7 +12,7 @@ export interface TopicWords {
 /** The toasts after a save or a deletion. */
 export type SavedWords = Readonly<Record<'created' | 'updated' | 'deleted', TopicWords>>;
 
-/** What is called the same wherever it occurs. */
+/** Labels that are the same wherever they occur. */
 export const SHARED_LABELS = {
   id: msg({ id: 'record.id', message: 'ID' }),
   active: msg({ id: 'record.active', message: 'Aktiv' }),
@@ -32,14 +32,14 @@ type OwnLabelsOf<Described extends RecordDescription> = Omit<
 > &
   Partial<typeof SHARED_LABELS>;
 
-/** What the records of a description are called, wherever they are spoken of. What only their own screens say is in *-texts.ts. */
+/** Names for the records of a description, used everywhere. Texts of their own screens only are in *-texts.ts. */
 export interface NamesOf<Described extends RecordDescription> {
   readonly one: MessageDescriptor;
   readonly many: MessageDescriptor;
   readonly icon: Icon;
-  /** What leads to their list after a g. */
+  /** Letter that leads to their list after a g. */
   readonly letter: string;
-  /** What creates one from anywhere. */
+  /** Label of the command that creates one from anywhere. */
   readonly create: MessageDescriptor;
   readonly fields: OwnLabelsOf<Described>;
   readonly saved: SavedWords;

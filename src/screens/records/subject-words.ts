@@ -16,9 +16,9 @@ interface SubjectWords {
   readonly list: SearchedKind;
   /** The route that is one of them. */
   readonly route: Route['kind'];
-  /** What creates one from anywhere; not there where another record has to be chosen first. */
+  /** Label of the command that creates one from anywhere; left out where another record has to be chosen first. */
   readonly create?: MessageDescriptor;
-  /** What leads to their list after a g. */
+  /** Letter that leads to their list after a g. */
   readonly letter: string;
   readonly saved: SavedWords;
 }
@@ -101,19 +101,19 @@ function wordsOf(type: string): SubjectWords | undefined {
   return Object.hasOwn(SUBJECT_WORDS, type) ? SUBJECT_WORDS[type as Subject] : undefined;
 }
 
-/** What one record of a kind is called; a kind that is not known by its own name. */
+/** Name for one record of a kind; the kind itself where it is unknown. */
 export function typeWord(i18n: I18n, type: string): string {
   const words = wordsOf(type);
   return words ? i18n._(words.one) : type;
 }
 
-/** What several are called; a kind that is not known by its own name. */
+/** Name for several records of a kind; the kind itself where it is unknown. */
 export function typeWords(i18n: I18n, type: string): string {
   const words = wordsOf(type);
   return words ? i18n._(words.many) : type;
 }
 
-/** What a list is called. */
+/** Name of a list. */
 export function listWord(i18n: I18n, kind: SearchedKind): string {
   const words = SHOWN_SUBJECTS.find(({ list }) => list === kind);
   return words ? i18n._(words.many) : kind;

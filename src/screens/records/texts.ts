@@ -9,7 +9,7 @@ export interface SectionOf<Described extends RecordDescription> {
   readonly fields: readonly (FieldName<Described> | readonly FieldName<Described>[])[];
 }
 
-/** What the list and the form of a described record say; nothing else needs it. */
+/** Texts of the list and the form of a described record; nothing else needs them. */
 export interface TextsOf<Described extends RecordDescription> {
   /** Placeholder of the search box: in which fields it looks. */
   readonly search: MessageDescriptor;
@@ -30,7 +30,7 @@ export interface TextsOf<Described extends RecordDescription> {
   readonly taken: MessageDescriptor;
   /** The form, from top to bottom; unless said otherwise the fields in their order. */
   readonly sections?: readonly SectionOf<Described>[];
-  /** What stands below the labels of fields. */
+  /** Hints below the labels of fields. */
   readonly hints?: { readonly [Field in FieldName<Described>]?: MessageDescriptor };
   /** Rows of long texts, the fewest and the most. */
   readonly rows?: { readonly [Field in FieldName<Described>]?: readonly [number, number] };

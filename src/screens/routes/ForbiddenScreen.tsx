@@ -10,16 +10,16 @@ interface ForbiddenScreenProps {
   readonly children: ReactNode;
 }
 
-/** What a route shows to a user who has no business there. */
+/** Screen of a route that the user has no access to. */
 export function ForbiddenScreen({ children }: ForbiddenScreenProps) {
   const { t } = useLingui();
-  const title = t({ id: 'route.forbidden.title', message: 'Kein Zugriff' });
+  const title = t({ id: 'place.forbidden.title', message: 'Kein Zugriff' });
   const heading = usePage(title);
   return (
     <>
       <PageHeader headingRef={heading} title={title} lead={children} />
       <Button component={Link} to="/">
-        <Trans id="route.home">Zur Startseite</Trans>
+        <Trans id="place.home">Zur Startseite</Trans>
       </Button>
     </>
   );

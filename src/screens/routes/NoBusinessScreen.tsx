@@ -5,7 +5,7 @@ import { ForbiddenScreen } from '#src/screens/routes/ForbiddenScreen.tsx';
 export function NoBusinessScreen() {
   return (
     <ForbiddenScreen>
-      <Trans id="route.superAdminsOnly">
+      <Trans id="place.superAdminsOnly">
         Dieser Bereich ist der Rolle „Administration“ vorbehalten. Ihre Administration kann sie Ihnen in der
         Benutzerverwaltung geben.
       </Trans>

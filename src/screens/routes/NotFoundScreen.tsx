@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { usePage } from '#src/screens/common/use-page.ts';
 
-/** What an address shows that names no route. */
+/** Screen of an address that names no route. */
 export function NotFoundScreen() {
   const { t } = useLingui();
-  const title = t({ id: 'route.notFound.title', message: 'Seite nicht gefunden' });
+  const title = t({ id: 'place.notFound.title', message: 'Seite nicht gefunden' });
   const heading = usePage(title);
   return (
     <>
@@ -15,12 +15,12 @@ export function NotFoundScreen() {
         headingRef={heading}
         title={title}
         lead={t({
-          id: 'route.notFound.text',
+          id: 'place.notFound.text',
           message: 'Diese Adresse gibt es nicht oder nicht mehr. Vielleicht enthält sie einen Tippfehler.',
         })}
       />
       <Button component={Link} to="/">
-        <Trans id="route.home">Zur Startseite</Trans>
+        <Trans id="place.home">Zur Startseite</Trans>
       </Button>
     </>
   );

@@ -13,7 +13,7 @@ interface UnavailableScreenProps {
 /** In place of a screen whose code could not be fetched. */
 export function UnavailableScreen({ failure, onRetry }: UnavailableScreenProps) {
   const { t, i18n } = useLingui();
-  const title = t({ id: 'route.unavailable.title', message: 'Bereich nicht geladen' });
+  const title = t({ id: 'place.unavailable.title', message: 'Bereich nicht geladen' });
   const heading = usePage(title);
   const words = failureWords(i18n, failure, 'read');
   return (

@@ -12,7 +12,7 @@ interface EndpointCardProps {
   readonly onClear: () => void;
 }
 
-/** What is known of one server. */
+/** Details of one server. */
 export function EndpointCard({ endpoint, onClear }: EndpointCardProps) {
   const { url, currentServerVersion, identifier, configuration, appVersions, environment, warnings } =
     endpoint;

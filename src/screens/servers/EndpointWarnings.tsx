@@ -7,7 +7,7 @@ interface EndpointWarningsProps {
   readonly warnings: readonly EndpointWarning[];
 }
 
-/** What a server has noticed about its own settings, and what to do about it. */
+/** Warnings of a server about its own settings, and what to do about them. */
 export function EndpointWarnings({ warnings }: EndpointWarningsProps) {
   if (warnings.length === 0) return null;
   return (

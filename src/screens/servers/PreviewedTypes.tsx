@@ -78,7 +78,7 @@ function nameOf({ identifier, lang, contextIdentifier }: SyncDifference): string
   return [identifier, lang === identifier ? undefined : lang, contextIdentifier].filter(Boolean).join(' · ');
 }
 
-/** What differs between here and there, field by field: before and after where both are there. */
+/** Differences between here and there, field by field: before and after, where both are there. */
 function changesOf(i18n: I18n, type: string, { before, after }: SyncDifference): readonly string[] {
   if (!before || !after) return [];
   return Object.keys(after)

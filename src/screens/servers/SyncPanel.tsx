@@ -21,7 +21,7 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
   const canCancel = useSelector(flow, syncSelectors.canCancelWaiting);
   const { pathname } = useLocation();
   const drafts = useDrafts();
-  // What was typed has become a sync.
+  // The typed values have become a sync, so that their draft is obsolete.
   useEffect(() => {
     if (synchronising) drafts.remove(`${pathname}#sync`);
   }, [synchronising, pathname, drafts]);

@@ -16,7 +16,7 @@ import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
 import { kindsWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
-/** What the sync would do, and the question whether to do it. */
+/** Preview of the sync, and the question whether to run it. */
 export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
   const { i18n } = useLingui();
   const preview = useSelector(flow, syncSelectors.preview);
@@ -68,7 +68,7 @@ interface PartProps {
   readonly preview: SyncPreview;
 }
 
-/** What would leave a reference open, and so refuses the sync. */
+/** Conflicts that would leave a reference open, and so block the sync. */
 function Obstacles({ preview: { impact } }: PartProps) {
   const { t, i18n } = useLingui();
   const { clashes, counts } = impact;
@@ -87,7 +87,7 @@ function Obstacles({ preview: { impact } }: PartProps) {
   );
 }
 
-/** What people have changed here since the last sync; a sync may take it away. */
+/** Changes that users made here since the last sync; a sync may discard them. */
 function ChangedHere({ preview: { changedHere } }: PartProps) {
   const { i18n } = useLingui();
   const { since, count, rows } = changedHere;

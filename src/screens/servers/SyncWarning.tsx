@@ -5,7 +5,7 @@ import { Notice } from '#src/components/Notice.tsx';
 import { kindsWords } from '#src/screens/servers/sync-words.ts';
 import { isOffered } from '#src/screens/shell/offered-routes.ts';
 
-/** What everybody must know before a sync (specification section 2). */
+/** Warning that everyone must see before a sync (specification section 2). */
 export function SyncWarning() {
   const { t, i18n } = useLingui();
   const kinds = kindsWords(i18n, isOffered(FEATURES.syncedKinds) ? SYNCED_NAMES : []);

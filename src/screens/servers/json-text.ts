@@ -1,4 +1,4 @@
-/** What a JSON text says, undefined when it is none. */
+/** Parses a JSON text; undefined for any other text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,7 +13,7 @@ const APPLYING = msg({
   message: 'Die Quelle ist gelesen; abbrechen lässt sich das jetzt nicht mehr.',
 });
 
-/** What is wrong with a source, and why a sync cannot be ended. */
+/** Messages for problems with a source, and for why a sync cannot be ended. */
 const REASONS: Readonly<Record<SyncReason, MessageDescriptor>> = {
   badLine: msg({
     id: 'sync.source.badLine',
@@ -98,7 +98,7 @@ const SOURCE: Readonly<Record<string, MessageDescriptor>> = {
   }),
 };
 
-/** What a finding says of the source; the catalogue's sentence speaks of uploads. */
+/** Message for a finding about the source; the catalogue's sentence speaks of uploads. */
 export function sourceWords(i18n: I18n, name: string, finding: Finding): string | null {
   if (name !== 'source') return null;
   const words = SOURCE[finding.code];
@@ -128,7 +128,7 @@ function isSyncReason(reason: string): reason is SyncReason {
   return reason in REASONS;
 }
 
-/** What a sync was refused with: about its source, its course or a record, in the language of the interface. */
+/** Message for a finding of a refused sync, about its source, its course or a record, in the interface language. */
 export function syncFindingWords(i18n: I18n, finding: Finding): string {
   return reasonWords(i18n, finding) ?? clashWords(i18n, finding);
 }

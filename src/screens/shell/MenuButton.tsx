@@ -20,15 +20,15 @@ export interface MenuEntry {
 /** Lines that belong together. */
 export interface MenuGroup {
   readonly key: string;
-  /** What stands above them. */
+  /** Caption above the entries. */
   readonly caption?: string;
   readonly entries: readonly MenuEntry[];
 }
 
 interface MenuButtonProps {
-  /** What the button is called. */
+  /** Name of the button. */
   readonly label: string;
-  /** What the button shows. */
+  /** Visible content of the button. */
   readonly children: ReactNode;
   readonly groups: readonly MenuGroup[];
   /** Whether what was chosen is being carried out. */

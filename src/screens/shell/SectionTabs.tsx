@@ -11,7 +11,7 @@ interface SectionTabsProps {
   readonly path: string;
 }
 
-/** What is looked at stays in sight from tab to tab; an address that cannot say it leaves it out. */
+/** Parameters that are kept from tab to tab; an address that cannot express one leaves it out. */
 const CARRIED = ['context', 'search', 'langs'];
 
 /** The pages of the section that the present one belongs to, where there are several; forms have their way back instead. */

@@ -31,7 +31,7 @@ interface ShellProps {
   /** Whether the session is being ended. */
   readonly leaving: boolean;
   readonly languages: LanguageChoice | null;
-  /** What is to be said of the choice of the language. */
+  /** Notice about the choice of the language. */
   readonly languageNotice?: ReactNode;
   /** The pages of the section that is shown. */
   readonly tabs?: ReactNode;
@@ -41,7 +41,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every screen: navigation at the left, search and user at the top right, the pages of a section as tabs. */
+/** Frame of every screen: navigation at the left, search and user at the top right, pages of a section as tabs. */
 export function Shell({
   user,
   leaving,

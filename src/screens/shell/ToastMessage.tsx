@@ -22,7 +22,7 @@ interface ToastMessageProps {
   readonly takesFocus: Readonly<RefObject<boolean>>;
 }
 
-/** What a notification says, and what can be done about it where one stands. */
+/** Text of a notification, with its actions. */
 export function ToastMessage({ id, words, notifications, undo, takesFocus }: ToastMessageProps) {
   const notification = useSelector(notifications, (snapshot) => notificationsSelectors.find(snapshot, id));
   const drafts = useDrafts();

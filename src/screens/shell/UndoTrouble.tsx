@@ -12,7 +12,7 @@ import { SUBJECT_WORDS } from '#src/screens/records/subject-words.ts';
 import { undoRefusal } from '#src/screens/shell/undo-words.ts';
 import classes from './toasts.module.css';
 
-/** How many records that stand in the way are named; all of them stand in the history. */
+/** How many of the records that block it are named; the history lists all of them. */
 const NAMED = 3;
 
 interface UndoTroubleProps {

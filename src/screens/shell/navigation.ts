@@ -25,17 +25,17 @@ export interface NavigationPage {
   readonly to: string;
   readonly label: MessageDescriptor;
   readonly icon: Icon;
-  /** What leads there after a g. */
+  /** Letter that leads there after a g. */
   readonly letter: string;
   /** Who sees it; everybody where it is missing. */
   readonly for?: 'superAdmins' | 'editors';
-  /** What the server must have for it, beyond the specification. */
+  /** Feature that the server must have for it, beyond the specification. */
   readonly feature?: Feature;
   /** Beginnings of the addresses that belong to it, besides its own. */
   readonly below?: readonly string[];
 }
 
-/** What belongs together: one entry of the navigation, whose pages are tabs where there are several. */
+/** Pages that belong together: one entry of the navigation, with tabs where there are several. */
 export interface NavigationSection {
   readonly label: MessageDescriptor;
   readonly icon: Icon;
@@ -45,7 +45,7 @@ export interface NavigationSection {
 
 /** Sections one below the other. */
 export interface NavigationGroup {
-  /** What stands above them; null for the first ones. */
+  /** Caption above the sections; null for the first ones. */
   readonly caption: MessageDescriptor | null;
   readonly sections: readonly NavigationSection[];
 }
@@ -180,7 +180,7 @@ function isFor(user: User, page: NavigationPage): boolean {
   return page.for !== 'editors' || readOnlyReason(user, null) === null;
 }
 
-/** What a user can go to on this server. A section of which one page is left bears that page's name. */
+/** Navigation for a user on this server. A section of which one page is left bears that page's name. */
 export function navigationOf(user: User): readonly NavigationGroup[] {
   return NAVIGATION.map(({ caption, sections }) => ({
     caption,

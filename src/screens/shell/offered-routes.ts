@@ -1,6 +1,6 @@
 import type { Feature } from '#contract/features.ts';
 
-/** What the server has beyond the specification; some routes need it. */
+/** Features of the server beyond the specification; some routes need one. */
 let named: ReadonlySet<string> = new Set();
 
 /** From now on routes that need what the server does not name are not offered. */

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<MantineColorScheme, MessageDescriptor>> = {
   auto: msg({ id: 'scheme.auto', message: 'Wie das System' }),
 };
 
-/** What a colour scheme is called. */
+/** Name of a colour scheme. */
 export function schemeWord(scheme: MantineColorScheme): MessageDescriptor {
   return WORDS[scheme];
 }

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as REFUSAL from '#contract/refusal.ts';
 
-/** What the catalogue's codes mean when something is to be taken back. */
+/** Messages for the catalogue's codes when an undo is refused. */
 const REFUSALS: Readonly<Record<string, MessageDescriptor>> = {
   [REFUSAL.forbidden]: msg({
     id: 'undo.notLatest',

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** A notification, by the class that Mantine gives every one. */
 const TOAST = '.mantine-Notifications-notification';
 
-/** What can be done in one. */
+/** Controls inside a notification. */
 const CONTROLS = `${TOAST} :is(button, a[href])`;
 
 /**

@@ -23,7 +23,7 @@ interface AccessFieldsetProps {
   readonly locked: boolean;
 }
 
-/** What a user may do, and where. */
+/** Fields for what a user may do, and where. */
 export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps) {
   const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpSelectors.contexts);

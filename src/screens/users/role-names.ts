@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '#contract/limits.ts';
 
-/** What people call the roles; calls name them by their codes. */
+/** Names of the roles for people; calls use their codes. */
 const ROLE_NAMES = {
   SUPERADMIN: msg({ id: 'role.superAdmin', message: 'Administration' }),
   EDITOR: msg({ id: 'role.editor', message: 'Redaktion' }),

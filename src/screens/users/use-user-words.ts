@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 
-/** What the list of users says. */
+/** Texts of the list of users. */
 export function useUserListWords(): ListWords {
   const { t } = useLingui();
   return {
@@ -26,7 +26,7 @@ export function useUserListWords(): ListWords {
 }
 
 /**
- * What the form of a user says.
+ * Texts of a user's form.
  * @param username whose it is; empty as long as that is no one's
  */
 export function useUserWords(username = ''): RecordWords {

@@ -5,7 +5,7 @@ import { Secret } from '#machines/kit/secret.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
 import type { FieldNatures } from '#src/screens/forms/drafts.ts';
 
-/** What stands in the form's fields, in their order. */
+/** Values of the form's fields, in their order. */
 export type UserFields = {
   readonly username: string;
   readonly active: boolean;
@@ -33,7 +33,7 @@ export const PERSON_NATURES: FieldNatures = {
   confirmPassword: SECRET,
 };
 
-/** What the fields begin with. */
+/** Initial values of the fields. */
 export function fieldsOf(record: UserRecord | null): UserFields {
   const user = record?.user;
   return {
@@ -52,7 +52,7 @@ export function fieldsOf(record: UserRecord | null): UserFields {
   };
 }
 
-/** What is submitted. */
+/** Values to submit. */
 export function valuesOf(fields: UserFields): UserValues {
   return {
     username: fields.username.trim(),

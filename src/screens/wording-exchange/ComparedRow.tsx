@@ -37,7 +37,7 @@ interface States {
   readonly after: TextState;
 }
 
-/** What else becomes different, or is unusual about a new text. */
+/** Further changes, or unusual properties of a new text. */
 function Marks({ before, after }: States) {
   const activeChanges = after.active !== (before?.active ?? true);
   const resetChanges = after.resetInheritance !== (before?.resetInheritance ?? false);

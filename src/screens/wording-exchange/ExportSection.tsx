@@ -13,7 +13,7 @@ import formClasses from '#src/screens/forms/form.module.css';
 import classes from './exchange.module.css';
 
 const ENDINGS: Readonly<Record<ExchangeFormat, string>> = { xliff2: 'xlf', csv: 'csv', json: 'json' };
-/** What most translations begin with. */
+/** Source language of most translations. */
 const USUAL_SOURCE = 'de';
 
 interface ExportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'startUp'> {

@@ -16,7 +16,7 @@ interface ImportConsequencesProps extends Pick<FlowScreenProps<'wordingExchange'
   readonly context: string | null;
 }
 
-/** What the import would do, before it is done. */
+/** Preview of the import. */
 export function ImportConsequences({ flow, headingRef, context }: ImportConsequencesProps) {
   const preview = useSelector(flow, wordingImportSelectors.preview);
   const impact = preview?.impact ?? null;

@@ -11,7 +11,7 @@ interface ImportResultProps {
   readonly context: string | null;
 }
 
-/** What was taken over, and the way to it. */
+/** Result of the import, with a link to the texts. */
 export function ImportResult({
   result: { added, changed, unchanged, findings },
   context,

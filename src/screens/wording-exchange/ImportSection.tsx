@@ -46,10 +46,10 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
   const failure = useSelector(flow, wordingImportSelectors.failure);
   const result = useSelector(flow, wordingImportSelectors.result);
   const consequences = useRef<HTMLHeadingElement>(null);
-  // What the server would refuse is said before a file is sent; until the contexts are there, it decides.
+  // Says before a file is sent that the server would refuse it; until the contexts have loaded, the server decides.
   const foreign = context !== null && contexts ? readOnlyReason(user, contextPath(context, contexts)) : null;
   const reason = readOnly ?? foreign;
-  // What would happen is read first, then answered.
+  // The preview is read first, then answered.
   useEffect(() => {
     if (comparing) consequences.current?.focus();
   }, [comparing]);

@@ -10,7 +10,7 @@ import {
 import type { Failure } from '#machines/kit/failure.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 
-/** What is wrong with a file, line by line, in the language of the interface; a server that says less is quoted. */
+/** Problems of a file, line by line, in the language of the interface; a server that says less is quoted. */
 export function fileTrouble(
   i18n: I18n,
   failure: Failure,
@@ -130,7 +130,7 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
   }
 }
 
-/** What is beyond a limit, which the server names. */
+/** Message for a limit that was exceeded; the server names the limit. */
 function limitWords(i18n: I18n, reason: Limit, said: string): string {
   switch (reason) {
     case 'tooManyLevels':

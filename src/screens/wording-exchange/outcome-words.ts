@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComparedText } from '#contract/wording-exchange.ts';
 
-/** What becomes of a text, in a word. */
+/** Outcome for a text, in a word. */
 export function outcomeWords(i18n: I18n, outcome: ComparedText['outcome']): string {
   switch (outcome) {
     case 'clash':
@@ -14,7 +14,7 @@ export function outcomeWords(i18n: I18n, outcome: ComparedText['outcome']): stri
   }
 }
 
-/** What has become of a text since its file was written. */
+/** Change of a text here since its file was written. */
 export function sinceWords(i18n: I18n, since: NonNullable<ComparedText['since']>): string {
   switch (since) {
     case 'added':

@@ -39,7 +39,7 @@ export function CellEditor(props: CellEditorProps) {
     if (key === 'Escape') onLeave(true);
     else if (key === 'Enter' && !event.shiftKey) onSave();
     else if (key === 'Tab' && !isFar && !event.altKey) onSide(event.shiftKey ? -1 : 1);
-    // What was typed here is taken back by the field itself, the steps before it by the page.
+    // The field itself undoes what was typed here; the page undoes the steps before it.
     else if (isFar && !(/^[zy]$/i.test(key) && isUnsaved(typed))) return onPageKey(event);
     else return;
     event.preventDefault();

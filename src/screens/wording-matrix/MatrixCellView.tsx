@@ -56,8 +56,8 @@ function MatrixCellViewOf({ cell, contextIdentifier }: MatrixCellViewProps) {
 }
 
 /**
- * What a cell shows while no one writes in it: the text, and by a small sign what it is. Not drawn again at every key that
- * is typed in another cell of its row.
+ * A cell while no one writes in it: the text, and a small sign for its state. Not drawn again at every key that is
+ * typed in another cell of its row.
  */
 export const MatrixCellView = memo(MatrixCellViewOf);
 

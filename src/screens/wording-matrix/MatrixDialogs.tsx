@@ -22,7 +22,7 @@ interface MatrixDialogsProps {
   readonly onClosed: () => void;
 }
 
-/** What the matrix asks before texts are stored or go. */
+/** Questions of the matrix before texts are stored or deleted. */
 export function MatrixDialogs({ flow, onClosed }: MatrixDialogsProps) {
   const { t } = useLingui();
   const step = useSelector(flow, wordingMatrixSelectors.step);

@@ -12,7 +12,7 @@ import classes from './matrix.module.css';
 
 interface MatrixFooterProps {
   readonly desk: Desk;
-  /** What the chosen cell shows. */
+  /** The chosen cell. */
   readonly cell: MatrixCell | undefined;
   readonly contextIdentifier: string;
   /** Whether texts are on their way to the server. */

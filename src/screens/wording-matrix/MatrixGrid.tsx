@@ -48,7 +48,7 @@ const HEAD_HEIGHT = 3.5;
 /** Height of a row of one line, in rem. */
 const ROW_HEIGHTS = { compact: 1.875, comfortable: 2.5 } as const;
 
-/** What the grid can be asked for from outside. */
+/** Handle by which the grid is controlled from outside. */
 export interface GridHandle {
   /** Puts the focus where work goes on: into the field that is open, otherwise on the cell. */
   readonly focus: () => void;

@@ -10,7 +10,7 @@ import classes from './layout.module.css';
 interface MatrixLayoutProps {
   readonly grid: ReactNode;
   readonly panel: ReactNode;
-  /** What the panel is about, where only its head is shown. */
+  /** Title of the panel, where only its head is shown. */
   readonly title: ReactNode;
   readonly preferences: MatrixPreferences;
   readonly onChange: (change: Partial<MatrixPreferences>) => void;

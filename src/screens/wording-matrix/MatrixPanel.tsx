@@ -28,7 +28,7 @@ import { OriginLayers } from '#src/screens/wordings/OriginLayers.tsx';
 import { TextFindings } from '#src/screens/wordings/TextFindings.tsx';
 import classes from './panel.module.css';
 
-/** What is known of the chosen cell: the whole text, where it comes from, and what can be done with it. */
+/** Details of the chosen cell: the whole text, where it comes from, and the actions for it. */
 export function MatrixPanel(props: MatrixPanelProps) {
   const { place } = props;
   return (
@@ -96,7 +96,7 @@ interface WrittenProps extends Pick<ChosenCellProps, 'desk' | 'place' | 'row' | 
   readonly trouble: CellTrouble | undefined;
 }
 
-/** What is typed, with what the checks find in it. The one part of the panel that is drawn at every key. */
+/** Typed text, with the findings of the checks. The only component of the panel that is drawn at every key. */
 function Written({ desk, place, row, rows, trouble }: WrittenProps) {
   const typed = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place));
   if (!typed) return null;
@@ -125,7 +125,7 @@ function Written({ desk, place, row, rows, trouble }: WrittenProps) {
   );
 }
 
-/** What the checks found in the text as it is stored, and what was accepted. */
+/** Findings of the checks in the stored text, with those that were accepted. */
 function Findings({
   flow,
   place,

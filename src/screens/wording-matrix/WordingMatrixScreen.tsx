@@ -112,7 +112,7 @@ function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
         </EmptyState>
       ) : (
         <ContextMatrix
-          // What is typed for a new key, and its notices belong to one context.
+          // Texts typed for a new key and their notices belong to one context.
           key={contextIdentifier}
           flow={flow}
           rows={rows}

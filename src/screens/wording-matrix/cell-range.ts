@@ -42,7 +42,7 @@ export function tableOf(text: string): string[][] {
   return rows;
 }
 
-/** What a table puts into which cells: a single value fills the whole range, a table begins at its corner. */
+/** Texts from a table by cell: a single value fills the whole range, a table begins at its corner. */
 export function pasted(
   table: readonly (readonly string[])[],
   range: CellRange,

@@ -20,7 +20,7 @@ export function isMissing(cell: MatrixCell): boolean {
   return state === 'missing' || state === 'fallback' || state === 'none';
 }
 
-/** What a user begins to write with: the context's own text, otherwise the one that it inherits. */
+/** Initial text for the user to edit: the context's own text, otherwise the one that it inherits. */
 export function firstText(cell: MatrixCell): string {
   if (cell.own) return cell.own.value ?? '';
   return cellState(cell) === 'inherited' ? (cell.value ?? '') : '';

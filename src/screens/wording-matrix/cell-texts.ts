@@ -2,12 +2,12 @@ import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts
 import type { OwnText } from '#machines/wording-matrix/matrix-step.ts';
 import type { DraftStore } from '#src/screens/forms/drafts.ts';
 
-/** What is typed in a cell and not stored. */
+/** Text that is typed in a cell and not stored. */
 export interface CellText {
   /** The cell that is shown. */
   readonly cell: CellPlace;
   readonly text: string;
-  /** What stood there when it was opened. */
+  /** Text of the cell when it was opened. */
   readonly base: string;
   /** The context that it is written for: the one that is shown, or one above it. */
   readonly level: string;
@@ -32,13 +32,13 @@ const NO_DRAFT = { cells: '[]' };
 const REST = 250;
 
 type Texts = ReadonlyMap<string, CellText>;
-/** What is typed in the cells of one row, by language. */
+/** Typed texts in the cells of one row, by language. */
 export type RowTexts = ReadonlyMap<string, CellText>;
 
 const NO_TEXTS: RowTexts = new Map();
 
 /**
- * What is typed in the cells of one context. Rows come and go while the user scrolls; this stays, over a reload too.
+ * Typed texts in the cells of one context. Rows come and go while the user scrolls; these stay, over a reload too.
  */
 export class CellTexts {
   readonly #path: string;
@@ -138,7 +138,7 @@ export class CellTexts {
     this.#unsaved = [...this.#texts.values()].filter(isUnsaved);
   }
 
-  /** What was typed here before and not stored, such as before a reload. */
+  /** Texts that were typed here before and not stored, such as before a reload. */
   #kept(): readonly CellText[] {
     try {
       const cells: unknown = JSON.parse(this.#drafts.read(this.#path, NO_DRAFT)?.fields.cells ?? '[]');

@@ -4,7 +4,7 @@ import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
 
-/** What a cell is, in two or three words. */
+/** State of a cell, in two or three words. */
 export function cellWords(i18n: I18n, cell: MatrixCell, contextIdentifier: string): string {
   const { from } = cell;
   switch (cellState(cell)) {

@@ -4,12 +4,12 @@ import type { StoredFinding } from '#contract/wording-care.ts';
 import type { MatrixCell, MatrixCoverage, MatrixRow } from '#contract/wording-matrix.ts';
 import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
 
-/** What the checks have found in a text and no one has accepted. */
+/** Findings of the checks in a text that no one has accepted. */
 export function openFindings({ findings = [] }: MatrixCell): readonly StoredFinding[] {
   return findings.filter(({ accepted }) => accepted === null);
 }
 
-/** What the checks find in a text that is typed and not stored; nothing where the server knows no checks. */
+/** Findings of the checks in a typed text that is not stored; none where the server has no checks. */
 export function typedFindings(row: MatrixRow | undefined, typed: CellText): readonly TextFinding[] {
   if (row?.note === undefined) return [];
   const { lang } = typed.cell;

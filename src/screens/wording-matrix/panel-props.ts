@@ -6,7 +6,7 @@ import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.select
 import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 
-/** What the panel of the matrix is shown. */
+/** Props of the matrix panel. */
 export interface MatrixPanelProps {
   readonly flow: WordingMatrixFlow;
   readonly rows: MatrixRowsFlow;

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 
-/** What a code says that a server has refused one text with. */
+/** Message for the code with which a server has refused one text. */
 export function troubleWords(i18n: I18n, code: string) {
   const refused = {
     kind: 'refused',

@@ -65,7 +65,7 @@ export function useActiveCell({ windows, count, langs, found, foundIn, grid, scr
     }
     const row = rowAt(windows, active.index);
     if (!row || row.identifier === identifier.current) return;
-    const moved = identifier.current === null ? null : routeOf(windows, identifier.current);
+    const moved = identifier.current === null ? null : indexOf(windows, identifier.current);
     if (moved === null) identifier.current = row.identifier;
     else setActive({ ...active, index: moved });
   });
@@ -96,7 +96,7 @@ function missedColumn(
   return column < 0 ? null : column;
 }
 
-function routeOf(windows: MatrixWindows, identifier: string): number | null {
+function indexOf(windows: MatrixWindows, identifier: string): number | null {
   for (const [window, rows] of Object.entries(windows)) {
     const at = rows.findIndex((row) => row.identifier === identifier);
     if (at >= 0) return Number(window) * WINDOW + at;

@@ -13,7 +13,7 @@ import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { firstText, isMissing } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, CellTexts, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
 
-/** What can be done with the texts of the context that is shown; the same from one time to the next. */
+/** Operations on the texts of the context that is shown; the same object across renders. */
 export interface Desk {
   readonly texts: CellTexts;
   /** Opens the field of a cell. */
@@ -30,7 +30,7 @@ export interface Desk {
   readonly discard: (texts: readonly CellText[]) => void;
   /** Writes the text for another context of the chain. */
   readonly moveTo: (cell: CellPlace, level: string, own: OwnText | null) => void;
-  /** What was typed is to stand on what is stored there by now; null where nothing is any more. */
+  /** Rebases what was typed on the text stored by now; `stored` is null where there is none any more. */
   readonly settle: (cell: CellPlace, stored: CellTrouble['stored']) => void;
 }
 
@@ -40,7 +40,7 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
   const texts = useMemo(() => new CellTexts(contextIdentifier, drafts), [contextIdentifier, drafts]);
   const latest = useSelector(flow, wordingMatrixSelectors.latest);
 
-  // What says the same as what was stored is no draft any more; what was typed on meanwhile stands on it.
+  // Drops drafts that equal the stored text, and rebases those that were typed on meanwhile.
   useEffect(() => {
     const open = [...texts.unsaved()];
     for (const text of open) {

@@ -18,7 +18,7 @@ export interface NewKey {
   readonly level: string;
 }
 
-/** What is missing before a key can be stored. */
+/** Missing input without which a key cannot be stored. */
 export type NewKeyLack = 'identifier' | 'text';
 
 export interface NewKeyDesk {

@@ -5,7 +5,7 @@ import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 
 interface PageKeys {
   readonly flow: WordingMatrixFlow;
-  /** What the search field stands in. */
+  /** Element that contains the search field. */
   readonly screen: RefObject<HTMLElement | null>;
   readonly onSaveAll: () => void;
   /** Null where no key can be added. */

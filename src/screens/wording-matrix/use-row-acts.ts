@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
 
-/** What can be done with a cell of a row, by its place. */
+/** Actions on a cell of a row, by its position. */
 export interface RowActs {
   /** `isExtended`: with Shift, so that the cells up to here are chosen. */
   readonly onPress: (at: ActiveCell, isExtended: boolean) => void;

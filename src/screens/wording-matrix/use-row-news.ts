@@ -5,7 +5,7 @@ import {
   wordingMatrixSelectors,
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 
-/** What has become of the texts of a row that were sent, by language. */
+/** State of the texts of a row that were sent, by language. */
 export type RowNews = ReadonlyMap<string, 'saving' | 'failed'>;
 
 /** By identifier; rows of which nothing is on its way are left out. */

@@ -12,7 +12,7 @@ type Origin = NonNullable<ReturnType<typeof wordingOriginSelectors.origin>>;
 
 interface OriginAnswerProps {
   readonly flow: WordingOriginFlow;
-  /** What stands in the place of the answer until it comes. */
+  /** Class name of the placeholder for the answer until it arrives. */
   readonly bone: string | undefined;
   /** Shows the answer of a context that hands out texts. */
   readonly children: (origin: Origin) => ReactNode;

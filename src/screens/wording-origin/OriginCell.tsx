@@ -27,12 +27,12 @@ export function OriginCell({ value, lang, identifier, contextIdentifier }: Origi
   );
 }
 
-/** What a cell shows of a text. A browser lays out all of a text that it cuts off; of a hundred long ones that is felt. */
+/** Beginning of a text, for a cell. Browsers lay out even what they cut off, which is slow for many long texts. */
 function beginningOf(value: string | null): string | null {
   return value && value.length > SHOWN_AT_MOST ? `${value.slice(0, SHOWN_AT_MOST)}…` : value;
 }
 
-/** What paper shows beyond that; on a screen it is laid out nowhere. */
+/** Rest of the text, for print; on a screen it is never laid out. */
 function restOf(value: string | null): string | undefined {
   return value && value.length > SHOWN_AT_MOST ? value.slice(SHOWN_AT_MOST) : undefined;
 }

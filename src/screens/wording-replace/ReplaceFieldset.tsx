@@ -29,7 +29,7 @@ interface ReplaceFieldsetProps extends Pick<FlowScreenProps<'wordingReplace'>, '
   readonly reason: ReadOnlyReason | null;
 }
 
-/** What is to be replaced by what, and where. */
+/** Fields for what to replace, with what, and where. */
 export function ReplaceFieldset({ form, startUp, busy, locked, reason }: ReplaceFieldsetProps) {
   const { t, i18n } = useLingui();
   const languages = useSelector(startUp, startUpSelectors.languages);

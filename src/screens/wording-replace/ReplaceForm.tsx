@@ -52,7 +52,7 @@ export function ReplaceForm({
   };
   const draft = useDraft<ReplaceDraft>({ ...untouched, chosen: '' }, { name: contextIdentifier ?? '' });
   useDraftUntilDone(flow, draft);
-  /** What was chosen among the texts, as it is kept. */
+  /** The choice among the texts, in the form in which it is kept. */
   const chosen = useRef(draft.restored?.fields.chosen ?? '');
   const same = t({ id: 'replace.same', message: 'Das ist derselbe Text, es würde sich nichts ändern' });
   const wrong = ({ find, replacement, langs: wanted, ...where }: ReplaceFields) => ({
@@ -77,7 +77,7 @@ export function ReplaceForm({
     draft.discard();
   };
   useUnsaved(dirty, discard);
-  // What would happen is read first, then answered.
+  // The preview is read first, then answered.
   useEffect(() => {
     if (shown) heading.current?.focus();
   }, [shown]);

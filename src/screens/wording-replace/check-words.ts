@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TextFinding } from '#contract/text-finding.ts';
 
-/** What the replacement breaks in a text. */
+/** Message for what the replacement breaks in a text. */
 export function checkWords(i18n: I18n, { check, detail }: TextFinding): string {
   switch (check) {
     case 'placeholderMissing':

@@ -3,7 +3,7 @@ import type { ReplaceScope } from '#contract/replace-scope.ts';
 import { type Choice, EVERY_TEXT } from '#machines/wording-replace/choice.ts';
 import type { ReplaceWish } from '#machines/wording-replace/wording-replace.port.ts';
 
-/** What stands in the fields. */
+/** Values of the fields. */
 export type ReplaceFields = {
   readonly scope: ReplaceScope;
   /** Null while none is chosen. */

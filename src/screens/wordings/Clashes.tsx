@@ -4,13 +4,13 @@ import { clashWords } from '#src/screens/impact/clash-words.ts';
 import classes from './WordingMove.module.css';
 
 interface ClashesProps {
-  /** What blocks it; the server names the wordings. */
+  /** Findings that block it; the server names the wordings. */
   readonly findings: readonly Finding[];
   /** How many there are in truth. */
   readonly count: number;
 }
 
-/** The wordings that stand in the way of a move, one a line. */
+/** The wordings that block a move, one a line. */
 export function Clashes({ findings, count }: ClashesProps) {
   const { i18n } = useLingui();
   const reported = findings.filter(({ message }) => message !== '');

@@ -29,7 +29,7 @@ function choiceOf(
   };
 }
 
-/** What the target has already: both texts side by side, and what is to happen, for all of them or one by one. */
+/** Wordings that the target already has: both texts side by side, and the choice for all of them or one by one. */
 export function MoveClashes({ found: { clashes, clashCount }, choices, onChoose }: MoveClashesProps) {
   const more = clashCount - clashes.length;
   const isWhole = more === 0;

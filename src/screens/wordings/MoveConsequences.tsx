@@ -12,11 +12,11 @@ interface MoveConsequencesProps {
   readonly wordings: readonly SelectedWording[] | null;
   /** Null where the server cannot tell beforehand. */
   readonly impact: Impact | null;
-  /** What the target has already, with what is to happen to it. */
+  /** Wordings that the target already has, with the choice for each of them. */
   readonly clashes: ReactNode;
 }
 
-/** What the move would do, before it is done. */
+/** Preview of the move. */
 export function MoveConsequences({ headingRef, wordings, impact, clashes: decided }: MoveConsequencesProps) {
   const clashes = impact?.counts.clashes ?? 0;
   const count = impact?.counts.changed ?? wordings?.length ?? null;

@@ -6,7 +6,7 @@ import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './text-parts.module.css';
 
 interface PartTroubleProps {
-  /** What is missing, where the place does not say it. */
+  /** Names what is missing, where that is not obvious from the page. */
   readonly what?: ReactNode;
   /** Why it could not be loaded; null where it could, or is not known yet. */
   readonly failure: Failure | null;

@@ -27,7 +27,7 @@ interface TextElsewhereProps {
   readonly contexts: readonly Context[] | null;
 }
 
-/** What other contexts say for the same identifier; nothing while no place is asked about. */
+/** Texts of other contexts for the same identifier; nothing until a text is asked about. */
 export function TextElsewhere({ flow, contexts }: TextElsewhereProps) {
   const question = useSelector(flow, textElsewhereSelectors.question);
   const places = useSelector(flow, textElsewhereSelectors.places);

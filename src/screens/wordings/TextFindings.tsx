@@ -15,7 +15,7 @@ interface TextFindingsProps {
   readonly onAccept?: ((finding: TextFinding, accepted: boolean) => void) | undefined;
 }
 
-/** What the checks have found in a text, each with what to do about it. Nothing where there is nothing. */
+/** Findings of the checks in a text, each with what to do about it. Nothing where there are none. */
 export function TextFindings({ findings, onAccept }: TextFindingsProps) {
   const { t } = useLingui();
   if (findings.length === 0) return null;

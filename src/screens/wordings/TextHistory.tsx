@@ -16,7 +16,7 @@ interface TextHistoryProps {
   readonly flow: TextHistoryFlow;
   /** Takes an earlier text over; nothing is stored by that. Left out where nothing can be changed. */
   readonly onPutBack?: (value: string) => void;
-  /** What stands there at the moment, so that the same is not offered again. */
+  /** Current text, so that the same is not offered again. */
   readonly present: string | null;
 }
 
@@ -115,7 +115,7 @@ function Change({ change, lang, present, onPutBack }: ChangeProps) {
   );
 }
 
-/** What was done, where the texts alone do not say it. */
+/** Describes the change, where the texts alone do not say it. */
 function What({ change: { before, after, moved } }: { readonly change: TextChange }) {
   const elsewhere = moved?.contextIdentifier ?? '';
   const place = <IdentifierText>{elsewhere}</IdentifierText>;

@@ -22,7 +22,7 @@ interface TextNoteProps {
 
 const NO_NOTE: NoteTexts = { description: '', maxLength: null, isPlain: false };
 
-/** What an identifier is for and what its texts must keep to, read and written in place. */
+/** Note on the purpose of an identifier and the rules for its texts, read and written in place. */
 export function TextNote(props: TextNoteProps) {
   const { contextIdentifier, note, editable } = props;
   const [isOpen, setOpen] = useState(false);

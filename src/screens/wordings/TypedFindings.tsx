@@ -16,7 +16,7 @@ interface TypedFindingsProps {
   readonly fields: FieldsForm<WordingFields>;
 }
 
-/** What the checks find in the text while it is typed. It only informs: whatever is found can be stored. */
+/** Findings of the checks in the text while it is typed. They only inform: whatever is found can be stored. */
 export function TypedFindings({ flow, fields }: TypedFindingsProps) {
   const question = useSelector(flow, wordingOriginSelectors.question);
   const origin = useSelector(flow, wordingOriginSelectors.origin);

@@ -22,7 +22,7 @@ interface WayOnProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user'
 }
 
 /**
- * What can be done about a text that one may only read: a text of one's own where it is inherited, and for those who may
+ * Alternatives for a text that is read-only here: a text of one's own where it is inherited, and, for those who may
  * see users, who may change it.
  */
 export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {

@@ -15,7 +15,7 @@ interface WordingActionsProps {
   readonly movable: boolean;
 }
 
-/** What is done with a whole wording: each is an act of its own, with its own form and its own preview. */
+/** Actions on a whole wording: each has its own form and its own preview. */
 export function WordingActions({ wording, movable }: WordingActionsProps) {
   const drafts = useDrafts();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ interface WordingElsewhereProps {
   readonly startUp: ActorRefFrom<typeof startUpMachine>;
 }
 
-/** What other contexts say for the identifier that the form names. */
+/** Texts of other contexts for the identifier that the form names. */
 export function WordingElsewhere({ flow, fields, startUp }: WordingElsewhereProps) {
   const named = useNamedText(fields);
   useEffect(() => flow.send({ type: 'elsewhere.ask', question: named }), [flow, named]);

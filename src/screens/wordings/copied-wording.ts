@@ -21,7 +21,7 @@ export function copyWording(
   return name;
 }
 
-/** What a new wording begins with; nothing where its address names no copy, or one that is not kept any more. */
+/** Initial fields of a new wording; empty where its address names no copy, or one that is not kept any more. */
 export function useCopiedWording(name: string | undefined): Partial<WordingFields> {
   const drafts = useDrafts();
   // The form begins once.

@@ -8,7 +8,7 @@ export function searchedSelection({ keyWord, contextIdentifier, lang, active }: 
   return pathOf({ kind: 'wordings', query }).replace(/^[^?]*\??/, '?');
 }
 
-/** What a selection of this name searches for; null where it names chosen wordings. */
+/** Query of a selection with this name; null where it names chosen wordings. */
 export function searchedQuery(selection: string): ListQuery | null {
   if (!isSearched(selection)) return null;
   const route = routeOf(`/wordings${selection}`);

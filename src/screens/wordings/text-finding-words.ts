@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TextFinding } from '#contract/text-finding.ts';
 
-/** What is found in a text, and what to do about it, in one sentence. */
+/** Describes a finding in a text, and what to do about it, in one sentence. */
 export function textFindingWords(i18n: I18n, { check, detail }: TextFinding): string {
   const [here = '', wanted = ''] = detail.split('/');
   switch (check) {

@@ -8,7 +8,7 @@ import { wordingSelection } from '#src/storage/wording-selection.ts';
 
 const NONE: readonly SelectedWording[] = [];
 
-/** What is selected in the list, over all its pages; rows that are shown bring what is kept of them up to date. */
+/** Selection of the list, over all its pages; rows that are shown bring what is kept of them up to date. */
 export function useWordingSelection(flow: ActorRefFrom<typeof wordingListMachine>) {
   const selection = useSyncExternalStore(wordingSelection.subscribe, wordingSelection.current);
   const rows = useSelector(flow, wordingListSelectors.rows);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import type { ListWords } from '#src/screens/lists/list-words.ts';
 
-/** What the list of wordings says. */
+/** Texts of the list of wordings. */
 export function useWordingListWords(): ListWords {
   const { t } = useLingui();
   return {
@@ -26,7 +26,7 @@ export function useWordingListWords(): ListWords {
   };
 }
 
-/** What the form of a wording says. */
+/** Texts of a wording's form. */
 export function useWordingWords(): RecordWords {
   const { t } = useLingui();
   return {

@@ -6,12 +6,12 @@ import * as described from '#src/screens/forms/use-described-fields.ts';
 
 export type WordingFields = described.FieldsOf<typeof WORDING>;
 
-/** What the fields begin with. */
+/** Initial values of the fields. */
 export function fieldsOf(record: Wording | null): WordingFields {
   return described.fieldsOf(WORDING, record);
 }
 
-/** What is submitted: a text may be empty, and resetting is only possible for all languages. */
+/** Values to submit: a text may be empty, and resetting is only possible for all languages. */
 export function valuesOf(fields: WordingFields): WordingValues {
   const { value, lang, resetInheritance } = fields;
   return {

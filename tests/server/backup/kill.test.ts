@@ -16,7 +16,7 @@ import { startTestServer } from '#tests/support/server.ts';
 // Each test starts processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What has just begun when the process is killed. */
+/** Phase that has just begun when the process is killed. */
 const MOMENTS = ['it reads the backup', 'files arrive', 'the database is replaced'] as const;
 /** This many milliseconds later, since each of them takes a while. */
 const LATER = LONG ? [0, 1, 2, 5, 10, 20, 40, 80, 160] : [0];
@@ -80,7 +80,7 @@ async function sessions(client: Client): Promise<number> {
   return rows[0]?.sessions;
 }
 
-/** Looks from another database, since one more session would be in the way. */
+/** Connects through another database, since one more session would interfere. */
 async function witness<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const connectionString = place.url.replace(/[^/]+$/, 'postgres');
   const client = new Client({ connectionString, application_name: 'witness' });
@@ -92,7 +92,7 @@ async function witness<Result>(work: (client: Client) => Promise<Result>): Promi
   }
 }
 
-/** What a killed command had asked a PostgreSQL server to do is over when its sessions are. */
+/** Work that a killed command had requested from a PostgreSQL server is over once its sessions are. */
 async function untilQuiet(): Promise<void> {
   if (ON_POSTGRES) await witness((client) => within(() => sessions(client), 0, 30_000));
 }
@@ -143,7 +143,7 @@ test.each(MOMENTS.flatMap((moment) => LATER.map((later) => ({ moment, later })))
     await ended;
     await untilQuiet();
     await sideOf();
-    // A server takes it and its folder of files as they are.
+    // A server accepts the database and its folder of files unchanged.
     const server = await startTestServer({ database: place });
     await server.close();
   },

@@ -10,8 +10,9 @@ import { watchStatements } from '#tests/support/statements.ts';
 import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 /*
- * What is asked for often, or in a table that grows with every save, is answered from an index, whatever statements it
- * takes. (What a list of wordings does for each order and filter is tested in store/wording-list.test.ts.)
+ * Frequent queries, and those on a table that grows with every save, are answered from an index, however many
+ * statements they take. (The statements of a list of wordings, for each order and filter, are tested in
+ * store/wording-list.test.ts.)
  */
 
 /** In the order of an index only where a user may want a page of that order. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
     }
   });
   admin = await server.signedIn();
-  // What is written down beside the calls from time to time.
+  // Data that is periodically written outside the calls.
   await server.parts.securityLog.flush();
   vi.spyOn(server.parts.sessions, 'flush').mockResolvedValue();
 });

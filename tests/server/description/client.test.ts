@@ -16,7 +16,7 @@ interface Wording {
   readonly value: string;
 }
 
-/** What is used here of the client that the generator makes. */
+/** The part of the generated client that is used here. */
 interface Client {
   readonly auth: {
     authSession(): Promise<Answer<{ isAuthenticated: boolean }>>;

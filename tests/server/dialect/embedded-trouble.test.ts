@@ -15,7 +15,7 @@ const start = async (options: TestServerOptions = {}) => {
   server = await startTestServer(options);
 };
 const health = (query = '') => server.app.inject(`/ecs/health${query}`);
-/** What fails after the second for which an answer is given again. */
+/** Failing checks, after the second for which an answer is cached. */
 const failing = async () => {
   server.clock.advance({ seconds: 2 });
   const response = await server.app.inject('/ecs/health/ready');

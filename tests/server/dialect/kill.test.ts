@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const start = () => new ServerProcess(folder, { ECS_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'error' });
 
-/** What has been answered, and what was sent and may or may not have been carried out. */
+/** Acknowledged writes, and sent ones that may or may not have been carried out. */
 const acknowledged = new Map<string, string>();
 const unanswered = new Map<string, Set<string>>();
 

@@ -85,7 +85,7 @@ function layersOf({ contexts, rows }: Situation): Layer[] {
   }));
 }
 
-/** What a client does that has read the flattened map and knows nothing of layers. */
+/** Lookup of a client that has read the flattened map and knows nothing of layers. */
 function clientLooksUp(
   map: Record<string, Record<string, string>>,
   identifier: string,

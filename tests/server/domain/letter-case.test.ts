@@ -21,7 +21,7 @@ test.each([
   ['stick', 'USB-Stick', 'USB-Stick'],
   ['Telefon', 'iPhone', 'iPhone'],
   ['TELEFON', 'iPhone', 'IPHONE'],
-  // What has a spelling of its own.
+  // Parts whose spelling must not change.
   ['TERMIN', 'Besuch um {%zeit%} <b>bald</b>&nbsp;da', 'BESUCH UM {%zeit%} <b>BALD</b>&nbsp;DA'],
   ['Termin', '{%name%} besucht', '{%name%} Besucht'],
   ['<b>Termin', '<i>besuch', '<i>Besuch'],

@@ -15,7 +15,7 @@ import { LONG } from '#tests/support/long.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';
 
-/** What runs when the process is killed. */
+/** Operation that is running when the process is killed. */
 const MOMENTS = ['the upload', 'nothing, between upload and save', 'the save', 'a delete'] as const;
 const ROUNDS = LONG ? 20 : 4;
 const PASSWORD = 'Leitstand-2026';
@@ -46,7 +46,7 @@ const answered = new Map<number, Map<number, string>>();
 /** Files of which a delete was sent. */
 const deleting = new Set<number>();
 
-/** What the rounds do with files, over and over. */
+/** Performs the file operations of the rounds, over and over. */
 class Hand {
   readonly #address: string;
   readonly #visitor: WebVisitor;

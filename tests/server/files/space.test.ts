@@ -49,7 +49,7 @@ describe('a server with little space', () => {
   let admin: TestBrowser;
   let documentId: number;
   let free: number;
-  /** What is free after each look. */
+  /** Bytes that become occupied with each look. */
   let eaten: number;
   const settings: Partial<Settings> = { diskReserve: { bytes: GIGABYTE, percent: 0 } };
 

@@ -47,7 +47,7 @@ const envelopeIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\
 describe('a body that does not arrive', () => {
   beforeEach(() => start());
 
-  /** What a browser without a session sends along. */
+  /** Headers that a browser without a session sends. */
   async function visitorHeaders(): Promise<Record<string, string>> {
     const browser = server.browser();
     await browser.get('auth/session');

@@ -332,7 +332,7 @@ describe('the right to an undo', () => {
     const refused = await undo(first, editor);
     expectRefusal(refused, 409, '046', `wording.${id}`);
     expect(await textOf(id)).toBe('D');
-    // What was refused is the next one still; the record says again what that step left.
+    // The refused step is still the next one; the record is back in the state that step left.
     await write(other, 'B');
     revisionIn(await undo(first, editor));
     expect(await textOf(id)).toBe('A');

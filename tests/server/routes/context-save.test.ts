@@ -364,7 +364,7 @@ describe('deleting', () => {
     expectRefusal(await remove(below), 404, '008', 'identifier');
   });
 
-  test('is refused with everything that stands in the way', async () => {
+  test('is refused with everything that blocks it', async () => {
     await calls.addWordings(
       { contextIdentifier: top, identifier: 'a' },
       { contextIdentifier: top, identifier: 'b' },

@@ -120,7 +120,7 @@ describe('the languages of a list', () => {
     calls.server.clock.advance({ minutes: 20 });
     const { fileNameOnDisk } = await uploaded(calls.admin, { documentId: id });
     contentOf(await saveFile(calls.admin, editOf(french, { fileNameOnDisk })));
-    // What only says something else of a file is no other version.
+    // A change of a file's metadata alone creates no new version.
     calls.server.clock.advance({ minutes: 20 });
     contentOf(await saveFile(calls.admin, editOf(german, { fileNameRepresentation: 'Anders.pdf' })));
     const de = { lang: 'de', files: 1, activeFiles: 1, fileId: german.id, fileVersion: 1 };

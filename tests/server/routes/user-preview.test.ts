@@ -24,7 +24,7 @@ const ownId = async () => (await admin.get('auth/session')).json().content.user.
 const nobody = { added: [], changed: [], deleted: [], clashes: [], dependents: [], effective: [] };
 const none = { added: 0, changed: 0, deleted: 0, clashes: 0, dependents: 0, effective: 0 };
 
-/** What is there, the lines of the security log among it: a preview is none of its business. */
+/** The whole database, including the lines of the security log: a preview writes none. */
 async function everything() {
   const { read } = server.parts.database;
   const lines = await read.selectFrom('securityEvents').selectAll().execute();

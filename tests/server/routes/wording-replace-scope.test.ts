@@ -29,7 +29,7 @@ const add = (contextIdentifier: string, ...texts: readonly Text[]) =>
     ...texts.map(([identifier, value, lang = 'de']) => ({ contextIdentifier, identifier, value, lang })),
   );
 
-/** What each test looks for is found nowhere else. */
+/** Search term of the current test, found nowhere else. */
 const term = () => `Termin${number}`;
 const wish = (more: object = {}) => ({
   ...{ scope: 'subtree', context: top, find: term(), replacement: 'Besuch' },

@@ -104,7 +104,7 @@ test('one undo takes back the whole step', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('nothing is saved where a row stands in the way, and each such row is named with what is stored', async () => {
+test('nothing is saved where a row conflicts, and each such row is named with what is stored', async () => {
   const [a, b] = wordingsIn(await saveAll([text('a'), text('b')]));
   const [now] = wordingsIn(await saveAll([{ ...text('b'), id: b?.id, value: 'von anderen' }]));
   const before = await stored();

@@ -37,7 +37,7 @@ function add(username: string): Promise<number> {
   return createUser(database.write, { ...names, ...access }, now());
 }
 
-/** What one start shows; null when it has nothing to show. */
+/** Credentials shown by one start; null if there is nothing to show. */
 async function show(isRead: boolean): Promise<FirstAccess | null> {
   let shown: FirstAccess | null = null;
   await showFirstAccess(database, now, async (access) => {

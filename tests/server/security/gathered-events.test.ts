@@ -12,7 +12,7 @@ function row(event: string, detail: string | null = null): SecurityEventRow {
   return { timestamp: 0, event, ...who, subjectId: null, subjectName: null, detail };
 }
 
-/** What is written when: the events in the order given, each `at` milliseconds, looked at once a second. */
+/** Rows written, with their times: the events in the order given, each `at` milliseconds, checked once a second. */
 function written(events: readonly (readonly [at: number, event: string])[], until: number) {
   const gathered = new GatheredEvents();
   const left = [...events];

@@ -51,7 +51,7 @@ describe('strangers at the same address', () => {
     await fail(stranger, 5, () => 'eva');
     expect(await login(stranger, 'eva', PASSWORD)).toBe('429 022');
     expect(await login(known, 'eva', PASSWORD)).toBe('200');
-    // What they have counted stays theirs.
+    // Failures of strangers still count against strangers.
     expect(await login(stranger, 'eva', PASSWORD)).toBe('429 022');
   });
 

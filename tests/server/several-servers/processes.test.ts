@@ -116,7 +116,7 @@ test('a database that goes away and comes back: 503 meanwhile, and nothing has t
   const refused = await visitor.post(address, 'wording/save', { ...WORDING, lang: 'en', value: 'x' });
   expect({ status: refused.status, codes: refused.errCodes }).toEqual({ status: 503, codes: ['018'] });
   expect(refused.retryAfter).toBe('2');
-  // What is in memory is still answered.
+  // Cached texts are still served.
   expect(await textAt(address)).toBe('vorher');
 
   await own.start();

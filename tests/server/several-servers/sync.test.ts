@@ -158,7 +158,7 @@ describe('of several servers on one database', () => {
   });
 });
 
-/** What a source says that has one language more than a new server, and nothing else. */
+/** Export of a source that has one language more than a new server, and nothing else. */
 const LINES = [
   { type: 'language', lang: 'it', flag: null, description: null, active: true },
   { type: 'context', identifier: 'DEFAULT', parentIdentifier: null, active: true },

@@ -132,7 +132,7 @@ async function carryOut(unit: Unit, one: Step): Promise<unknown> {
   }
 }
 
-/** What the call about files looks at before it adds one. */
+/** Checks of the file call before it adds one. */
 async function refuseOpen(unit: Unit, { context: name, lang: code }: { context: string; lang: string }) {
   const { db } = unit;
   const there = await db

@@ -3,7 +3,7 @@ import { Pace } from '#server/sync/pace.ts';
 
 const LIMITS = { firstByteMs: 30_000, bytesPerSecond: 1_000, windowMs: 30_000 };
 
-/** What each look says, second by second, while so many bytes come in each. */
+/** Result of each check, second by second, with this many bytes received in each. */
 function looks(bytesIn: (second: number) => number, seconds: number): (string | null)[] {
   const pace = new Pace(5_000, LIMITS);
   return Array.from({ length: seconds }, (_, at) => {

@@ -183,7 +183,7 @@ test(
       if (status === 200) expect(isNew).toBe(true);
     }
 
-    // In the end nothing of what was broken off is in the way.
+    // In the end, no interrupted sync blocks the next one.
     pair = await startBoth();
     expect(await sync(pair)).toEqual([200]);
     await Promise.all([pair.source.stop(), pair.target.stop()]);

@@ -138,7 +138,7 @@ test('one sync at a time, whose progress can be seen and whose end is kept', asy
   expect((await first).statusCode).toBe(200);
   const reported = (await stream).body.trimEnd().split('\n');
   const { sync: ended } = contentOf<{ sync: object }>(await other.admin.get('ECSServerSync/status'));
-  // What was in the way is no answer to the same request later.
+  // The earlier conflict is not replayed to the same request later.
   expect((await sync(other, undefined, options)).statusCode).toBe(200);
   expect(ended).toMatchObject({ state: 'done', counts: { added: 1, changed: 0, deleted: 0 }, errors: [] });
   const states = reported.map((line) => JSON.parse(line).sync.state);

@@ -209,7 +209,7 @@ describe('a preview', () => {
       rows: [{ type: 'wording', identifier: 'here (de, GLOBAL)', username: 'admin' }],
     });
     expect(shown.impact.counts).toMatchObject({ changed: 1, deleted: 1 });
-    // What the source has changed since is not taken.
+    // Later changes of the source are not taken over.
     contentOf(await saveWording(source, 'title', 'Zu neu'));
     const { rehearsalId } = shown;
     expect(contentOf(await sync(target, { rehearsalId }))).toMatchObject({

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a request was answered with, and everything that is wrong about it. */
+/** Sends requests of a call, and collects everything that is wrong with their responses. */
 class Walk {
   readonly #call: Call;
   readonly #browser: TestBrowser;
@@ -89,7 +89,7 @@ describe('whatever does not fit the schema is refused by its name, and nothing i
       const sending = await errand(name);
       const walk = await Walk.begin(call);
       for (const { title, payload, code, field } of flawsIn(call, sending.payload)) {
-        // What is no object has no properties for the address.
+        // A payload that is not an object has no properties for the address.
         if (call.inAddress && field === null) {
           await walk.refused(title, sending, `400 ${code}`, { body: JSON.stringify(payload) });
           continue;
@@ -129,7 +129,7 @@ function boundlessTexts(schema: z.core.$ZodType, path = ''): readonly string[] {
   }
 }
 
-/** What stands in a path may lead elsewhere, or to where no field is known yet. */
+/** A value in a path may lead to another route, or to one where no field is known yet. */
 function wantedInAddress(call: Call, { payload, code, field }: Flaw): string | string[] {
   // Many records at once may be more than the call's body may hold.
   if (Array.isArray(payload) && payload.length > 1) return [`400 ${code}`, '413 040'];

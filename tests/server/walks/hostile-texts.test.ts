@@ -66,7 +66,7 @@ describe('a text of any script or trade is taken unchanged, or refused by rule',
   );
 });
 
-/** What a save answers as the field of the record that it saved; undefined when no record has the field. */
+/** Value of a field in the record that a save returns; undefined when no record has the field. */
 function keptIn({ content }: { content?: unknown }, field: string): unknown {
   const record = Object.values(isRecord(content) ? content : {}).find((one) => isRecord(one) && field in one);
   return isRecord(record) ? record[field] : undefined;

@@ -56,7 +56,7 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
 
 type Kind = 'text' | 'reference' | 'compared';
 
-/** What the description of a record says of its fields. */
+/** Kinds of a record's fields, derived from its description. */
 function otherwiseOf(name: RecordName): [string, Kind][] {
   const fields: Readonly<Record<string, FieldDescription>> = RECORDS[name].fields;
   return Object.entries(fields).flatMap(([field, { kind }]): [string, Kind][] => {

@@ -132,7 +132,7 @@ const PREVIEWED: Readonly<Record<string, Row>> = { syncWith: OVERSEEING };
 
 const PLACES: readonly Place[] = ['GLOBAL', 'NORD', 'NORD_1', 'SUED'];
 
-/** What an authorization covers: the context that it names and everything below, nothing above and nothing beside. */
+/** Contexts covered by an authorization: the one it names and everything below, nothing above and nothing beside. */
 const COVERED: Partial<Record<Person, readonly Place[]>> = {
   editorOfNord: ['NORD', 'NORD_1'],
   editorOfSued: ['SUED'],
@@ -193,7 +193,7 @@ function wanted(name: CallName, { dryRun }: SendingOptions): Record<string, stri
   return Object.fromEntries(casesOf(name).map((one) => [titleOf(one), expected(row, one.person, one.place)]));
 }
 
-/** What becomes of the call for each of them. Anyone who is refused, or only previews, must have changed nothing. */
+/** Outcome of the call for each of them. A caller who is refused, or only previews, must have changed nothing. */
 async function found(name: CallName, options: SendingOptions = {}): Promise<Record<string, string>> {
   const call: Call = CALLS[name];
   const outcomes: Record<string, string> = {};

@@ -8,7 +8,7 @@ import { makeConsole, type Outside, SIGNED_IN } from '#tests/src/app/test-consol
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
 
-/** What the keeper wrote into the history, in order. */
+/** Entries that the keeper wrote into the history, in order. */
 let written: string[] = [];
 let ends: (() => void)[] = [];
 
@@ -48,7 +48,7 @@ async function openConsole(
   return { app, settle };
 }
 
-/** What the browser does when a user presses back or forward. */
+/** Simulates the back or forward button of the browser. */
 function comeBackTo(path: string): void {
   window.history.replaceState(null, '', path);
   written.pop();

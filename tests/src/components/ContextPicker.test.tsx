@@ -20,7 +20,7 @@ const many = (count: number) =>
       : { identifier: `praxis-${index}`, depth: 1, path: [`region-${Math.floor(index / 50)}`] },
   );
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Kontext/ });
-/** What names an option: all but what is hidden because its description says it. */
+/** Accessible name of an option: all text but the part that is hidden because its description says it. */
 const nameOf = (option: Element | null) =>
   option?.querySelector('span > span:not([aria-hidden])')?.textContent;
 const options = () => screen.getAllByRole('option').map(nameOf);

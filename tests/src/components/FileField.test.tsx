@@ -5,7 +5,7 @@ import { show } from '#tests/support/render.tsx';
 
 const FOLDER = 'Das war ein Ordner. Bitte wählen Sie eine einzelne Datei.';
 
-/** What a browser hands over when something is dropped: a folder comes as a file too. */
+/** Data that a browser passes on a drop: a folder comes as a file too. */
 function dropped(name: string, isDirectory: boolean) {
   const items = [{ webkitGetAsEntry: () => ({ isDirectory }) }];
   return { dataTransfer: { types: ['Files'], items, files: [new File(['abc'], name)] } };

@@ -30,7 +30,7 @@ interface Saved {
   readonly typed: Readonly<Record<string, string>>;
   readonly updated: string;
   readonly created: string;
-  /** What is said of a record that is there already, where it is said of a field. */
+  /** Message for a record that already exists, where it is shown at a field. */
   readonly taken?: string;
 }
 
@@ -129,7 +129,7 @@ export function deletionRows({
   ];
 }
 
-/** What the background loads for the fields of a form: shown there, and the form can be used meanwhile. */
+/** Background loading of a form's choices: reported in the form, which stays usable meanwhile. */
 export function choicesRow(about: About & { readonly typed: Readonly<Record<string, string>> }): FaultRow {
   const missing =
     'Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden. Ihre Eingaben sind noch da.';

@@ -8,12 +8,12 @@ export const AGAIN = 'again';
 /** The button that does the same again. */
 export const RETRY = 'Erneut versuchen';
 
-/** What the user is notified of a failure, and what they do then. */
+/** The message that reports a failure to the user, and their next step. */
 export interface Told {
   readonly words: string;
-  /** What is pressed to go on, or what is done; AGAIN does once more what met the fault. */
+  /** The button to press to go on, or a function that does so; AGAIN repeats the step that met the fault. */
   readonly next: string | ((page: Page) => Promise<void>);
-  /** What shows success there, where it is not what usually does. */
+  /** Success check after that, where it differs from the usual one. */
   readonly done?: (page: Page) => Promise<void>;
 }
 
@@ -21,25 +21,25 @@ export interface Told {
 export interface FaultRow {
   /** Its name in src/ecs. */
   readonly service: string;
-  /** What is done with it, where one service has several rows. */
+  /** Distinguishes the rows of one service. */
   readonly doing?: string;
   readonly call: Pick<Call, 'method' | 'path'>;
   /** Which of the call's requests meet the fault; all but previews unless said otherwise. */
   readonly fits?: (request: SentRequest) => boolean;
   readonly path: string;
-  /** What the outside answers otherwise than usual. */
+  /** Responses of the outside that differ from the usual ones. */
   readonly world?: Readonly<Record<string, (request: SentRequest) => unknown>>;
   /** The way to where it is called, from the address on. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What is typed by hand: the names of fields, and their texts. All of it must survive. */
+  /** Input typed by hand: the names of fields, and their texts. All of it must survive. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** What is chosen or written on the way; it must survive as well. */
+  /** Input chosen or written on the way; it must survive as well. */
   readonly kept?: Readonly<Record<string, string>>;
   /** The call is made as the page opens, and answered when everything is typed. */
   readonly typesFirst?: true;
   /** The code that stands in the boxes of a name. */
   readonly code?: Readonly<Record<string, string>>;
-  /** What calls it; without, coming to the address does. */
+  /** Triggers the call; without it, opening the address does. */
   readonly fire?: (page: Page) => Promise<void>;
   /**
    * read: something was to be shown, and can be asked for again. send: something was sent; after a refusal it is sent
@@ -52,7 +52,7 @@ export interface FaultRow {
   readonly quiet?: Readonly<Partial<Record<FaultName | Sort, string>>>;
   /** With the refusal that another user has changed it: what is stored now. */
   readonly present?: unknown;
-  /** What is pressed after signing in again where the step is not one that goes on by itself. */
+  /** Button to press after signing in again, for a step that does not continue by itself. */
   readonly asksAgain?: (page: Page) => Promise<void>;
   /** How long a wait is reported: over the page unless said otherwise. */
   readonly slowWords?: string;
@@ -60,10 +60,10 @@ export interface FaultRow {
   readonly reportsAtOnce?: boolean;
   /** How to give up waiting; null where no one waits. */
   readonly giveUp?: string | null;
-  /** What shows that it has succeeded. */
+  /** Success check. */
   readonly done: (page: Page) => Promise<void>;
 }
 
-/** What a row is called. */
+/** Name of a row. */
 export const nameOf = ({ service, doing }: FaultRow) =>
   doing === undefined ? service : `${service} ${doing}`;

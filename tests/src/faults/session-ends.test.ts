@@ -9,8 +9,8 @@ import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 import { fitting, walkFaultOn } from '#tests/src/faults/walk.ts';
 
 /**
- * What becomes of a step that the end of the session interrupts, written out again: it goes on by itself once the same
- * user is back, but for what deletes, moves, brings back or makes servers equal, which asks again.
+ * Fate of a step that the end of the session interrupts, repeated here on purpose: it goes on by itself once the same
+ * user is back, except for steps that delete, move, restore or make servers equal, which ask again.
  */
 const GOES_ON = [
   ...['saveWording', 'saveContext', 'saveLanguage', 'saveMailTemplate', 'saveDocument', 'saveUser'],
@@ -22,7 +22,7 @@ const ASKS_AGAIN = [
   ...['importWordings', 'previewSync', 'runSync', 'carryOutRepair a record', 'carryOutRepair an operation'],
 ];
 const ENDS = 'session over (021)';
-/** What another one of the table stands for in a normal run: the same flow, or one of the same kind. */
+/** Rows that another one of the table represents in a normal run: the same flow, or one of the same kind. */
 const ALIKE =
   /^(save|delete)(Context|Language|MailTemplate|Document|DocumentFile|User)$|^(requestCode|clearCache|previewSync)$/;
 const OTHERS = 3;
@@ -41,7 +41,7 @@ const withOthers = {
   }),
 };
 
-/** What was sent of a row after it met the end of the session. */
+/** Requests of a row sent after it met the end of the session. */
 function sentSince({ wire }: Page, row: FaultRow): readonly SentRequest[] {
   const last = wire.struck.at(-1);
   const index = last ? wire.sent.indexOf(last) : -1;

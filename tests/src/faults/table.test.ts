@@ -4,7 +4,7 @@ import { REAL_ROWS } from '#tests/faults/real-rows.ts';
 import { nameOf } from '#tests/src/faults/row.ts';
 import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 
-/** What src/ecs is made of without being a call: the wire, the reading of answers, who is acting. */
+/** Exports of src/ecs that are not calls: the wire, parsing of responses, the current identity. */
 const TOOLS: ReadonlySet<string> = new Set([
   'addressOf',
   'callEcs',
@@ -65,7 +65,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
 
 const capitalised = (name: string) => name[0]?.toUpperCase() + name.slice(1);
 
-/** What recordServices makes of each description, as the rows call it. */
+/** Services that recordServices creates from each description, as the rows call them. */
 const OF_DESCRIPTIONS = NUMBERED_NAMES.map((name) => [
   `list${capitalised(RECORDS[name].plural)}`,
   ...['find', 'save', 'preview', 'delete'].map((act) => act + capitalised(name)),

@@ -63,7 +63,7 @@ async function asTheRowSays(page: Page, row: FaultRow, name: FaultName): Promise
   await (toldOf(page, row, name).done ?? row.done)(page);
 }
 
-/** What the server says when another user was there first. */
+/** Response of the server when another user was faster. */
 async function overtaken(page: Page, { service, present, shown }: FaultRow, name: FaultName): Promise<Wrong> {
   if (present === undefined) return FAULTS[name].wrong;
   if (name === 'missing (404)' && shown?.[name]?.next) await page.overtake?.(service, 'delete');

@@ -6,7 +6,7 @@ import { wellWith } from '#tests/faults/world.ts';
 import { type FaultRow, nameOf } from '#tests/src/faults/row.ts';
 import { walkFaultOn } from '#tests/src/faults/walk.ts';
 
-/** What the server says, and what the wire does: of each kind one for every row in a normal run. */
+/** Faults that the server reports, and those of the wire: a normal run takes one of each kind for every row. */
 const SAID = FAULT_NAMES.filter((name) => ['sessionLost', 'refused'].includes(FAULTS[name].sort));
 const DONE = FAULT_NAMES.filter((name) => !SAID.includes(name));
 

@@ -11,7 +11,7 @@ const BUILT_IN: Messages = {
   'form.by': compileBuiltIn('{username} at {time}'),
 };
 
-/** What the interface shows for an identifier. */
+/** Text that the interface shows for an identifier. */
 function shown(
   id: string,
   { texts = {}, locale = 'fr_BE', fallbackLang = 'en', messages = BUILT_IN, values = {} }: Given,

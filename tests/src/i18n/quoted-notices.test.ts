@@ -18,7 +18,7 @@ function catalog(language: string): Messages {
 
 afterEach(() => activate('de_DE', {}));
 
-/** What is reported in passing: topic, what is known of it, title and message. */
+/** Toasts: topic, known values, title and message. */
 const NOTICES = [
   ['cache.cleared', {}, 'Der Cache wurde erfolgreich erneuert.', ''],
   ['cache.failed', {}, 'Cache erneuern ist fehlgeschlagen.', ''],

@@ -6,7 +6,7 @@ const HOUSE = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(HOUSE, path), 'utf8');
 const hasStyles = (name: string) => existsSync(join(HOUSE, `node_modules/@mantine/core/styles/${name}.css`));
 
-/** What a component is built of, as far as it has styles. */
+/** Components that each component is built from, as far as they have styles. */
 const BUILT_OF: Readonly<Record<string, readonly string[]>> = {
   ActionIcon: ['UnstyledButton', 'Loader'],
   Button: ['UnstyledButton', 'Loader'],
@@ -29,7 +29,7 @@ const BUILT_OF: Readonly<Record<string, readonly string[]>> = {
   Switch: ['InlineInput'],
 };
 
-/** What every component stands on. */
+/** Styles that every component depends on. */
 const GROUND = ['baseline', 'global'];
 
 /** The styles that the first screens need, and those that come with what opens later. */

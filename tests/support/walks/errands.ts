@@ -211,7 +211,7 @@ const VALUES: Readonly<Record<FieldKind, (place: Place, number: number) => strin
   language: () => 'de',
 };
 
-/** What a save of a described record says. */
+/** Values of a save of a described record. */
 function valuesIn(name: NumberedName, place: Place, number: number): Record<string, string | boolean> {
   const fields: Readonly<Record<string, FieldDescription>> = RECORDS[name].fields;
   const { titledBy } = RECORDS[name];

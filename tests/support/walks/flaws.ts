@@ -125,7 +125,7 @@ function wrongTexts(schema: Schema, longest: number | null, formal: boolean): re
   const empty = ['', '   ', '\u00a0\t\n'].filter((text) => !fits(schema, text));
   const informal = ['x', "' or 1=1 --", '<b>', 'é'.repeat(100)].filter((text) => !fits(schema, text));
   return [
-    // What may be empty may yet hold no line end.
+    // A text that may be empty may still not contain a line end.
     ...values(formal || fits(schema, '') ? '012' : '005', empty),
     ...(longest === null ? [] : values(longest > LIMITS.name ? '040' : '041', ['x'.repeat(longest + 1)])),
     ...values('012', ['a\u0000b', 'a\ud800', '\udc00b']),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * What a request schema says about itself: only the kinds that contract/ uses. A kind that is new there fails here, so
- * that no walk passes over it in silence.
+ * Describes a request schema: only the kinds that contract/ uses. A new kind fails here, so that no walk skips it
+ * silently.
  */
 
 type Schema = z.core.$ZodType;

@@ -2,9 +2,9 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Call, COOKIES, ECS_FOLDER, HEADERS, PARAMETERS } from '#contract/call.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
-/** What a walk sends to a call. */
+/** Request that a walk sends to a call. */
 export interface Sending {
-  /** The request as the contract describes it; what is no object goes into the body as it is. */
+  /** The request as the contract describes it; a payload that is not an object is sent as the body unchanged. */
   readonly payload: unknown;
   /** Content of the part `file`, for a call that takes one. */
   readonly file?: string;
@@ -107,7 +107,7 @@ function placesOf(call: Call, { payload, file }: Sending, options: SendingOption
 
 type Fields = readonly (readonly [string, unknown])[];
 
-/** What goes into the body, and what into the query. */
+/** Splits fields into those of the body and those of the query. */
 function placed(call: Call, fields: Readonly<Record<string, unknown>>): readonly [Fields, Fields] {
   const isPlaced = ([name]: readonly [string, unknown]) =>
     call.method !== 'POST' || call.inAddress?.includes(name) === true;

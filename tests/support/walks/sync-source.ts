@@ -6,7 +6,7 @@ import type { Parts } from '#server/routes/parts.ts';
 import { exportLines } from '#server/sync/export.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 
-/** What a world's server can be synchronised with. */
+/** A source that a world's server can sync from. */
 export interface SyncSource {
   /** With a slash at its end. */
   readonly address: string;

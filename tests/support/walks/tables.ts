@@ -35,7 +35,7 @@ interface Table {
   readonly columns: readonly string[];
 }
 
-/** What a server's database was dumped to last, and in which state. */
+/** Last dump of a server's database, and the state it was taken in. */
 interface Known {
   readonly tables: readonly Table[];
   state: string;
@@ -61,8 +61,8 @@ export function isSameDump(left: Dump, right: Dump): boolean {
 }
 
 /**
- * What is the same as long as no one has written: on the embedded database a number that another connection's commit
- * changes for the one that reads, on PostgreSQL the transactions that have been begun and are still open.
+ * Marker that stays the same as long as no one has written: on the embedded database a number that a commit of another
+ * connection changes for the reading one, on PostgreSQL the transactions begun and still open.
  */
 async function stateOf(db: Reader): Promise<string> {
   const question = isPostgres(db) ? sql`select pg_current_snapshot()::text` : sql`pragma data_version`;

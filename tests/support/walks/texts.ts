@@ -1,4 +1,4 @@
-/** Texts that are allowed and that have brought down other systems: they go in as they are, or are refused by rule. */
+/** Valid texts that have broken other systems: they are stored unchanged, or refused by rule. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: it is meant to be text.
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a combining accent': 'Ju\u0308rgen e\u0301te\u0301',

@@ -20,7 +20,7 @@ beforeAll(async () => {
     stored = await addWording(unit, { ...text, identifier: 'text', value: 'Termin' });
   });
   admin = await server.signedIn();
-  // What is written down beside the calls from time to time.
+  // Data that is periodically written outside the calls.
   await server.parts.securityLog.flush();
   vi.spyOn(server.parts.sessions, 'flush').mockResolvedValue();
 });
@@ -52,7 +52,7 @@ test('a save waits for the database three times within its transaction', async (
   expect(end).toEqual([expect.stringMatching(/^select pg_notify/), 'commit']);
 });
 
-/** What goes out over the writing session without an answer being waited for in between. */
+/** Batches of statements that the writing session sends without waiting for a response in between. */
 function watchFlights(): string[][] {
   const flights: string[][] = [];
   const ask = Client.prototype.query as (this: Client, query: string | { text: string }) => Promise<unknown>;

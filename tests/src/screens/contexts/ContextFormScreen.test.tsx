@@ -34,7 +34,7 @@ const CONTEXTS = [
 const ADMIN = { superAdmin: true, editor: true };
 const ALL = [FEATURES.contextAddress, FEATURES.contextDelete];
 
-// What is typed is kept in the browser.
+// Drafts are kept in the browser.
 beforeEach(() => localStorage.clear());
 
 function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features: readonly string[] = ALL) {

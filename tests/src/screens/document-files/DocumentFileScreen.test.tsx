@@ -27,7 +27,7 @@ import { contextOf, documentFileOf, documentOf, languageOf, userOf } from '#test
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
 import { hasUnsaved } from '#tests/support/unsaved.ts';
 
-// What is typed is kept as a draft.
+// Input is kept as a draft.
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();

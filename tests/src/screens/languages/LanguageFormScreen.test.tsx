@@ -23,7 +23,7 @@ type Deletion = RecordDeletionPort<Language>;
 const ADMIN = { superAdmin: true, editor: true };
 const ENGLISH = languageOf({ id: 2, lang: 'en', flag: 'gb', description: 'English' });
 
-// What is typed is kept in the browser.
+// Drafts are kept in the browser.
 beforeEach(() => localStorage.clear());
 
 function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const isWaiting = (snapshot: string) => snapshot.startsWith('waiting');
 
-/** What is drawn of a flow that a test moves by hand. */
+/** Snapshots rendered for a flow that the test drives. */
 function watch(first: string) {
   let now = first;
   const listeners = new Set<(snapshot: string) => void>();

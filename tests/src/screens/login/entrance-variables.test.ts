@@ -8,7 +8,7 @@ const css = readFileSync('src/screens/login/entrance-variables.css', 'utf8');
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const [standard, own] = [defaultCssVariablesResolver(merged), cssVariables(merged)];
 
-/** What the theme says once it runs, every reference followed to its value. */
+/** Theme variables at run time, with every reference resolved to its value. */
 function themeOf(scheme: 'light' | 'dark'): (name: string) => string {
   const all: Record<string, string> = {
     ...standard.variables,

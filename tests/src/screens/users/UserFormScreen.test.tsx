@@ -31,7 +31,7 @@ const CONTEXTS = [
 const LANGUAGES = [languageOf({ id: 1, lang: 'de', description: 'Deutsch' })];
 const REQUIRED = 'Bitte geben Sie einen Wert für dieses Feld an';
 
-// What is typed is kept in the browser.
+// Drafts are kept in the browser.
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
