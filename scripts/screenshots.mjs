@@ -1,6 +1,7 @@
 /*
  * npm run screenshots [NAME…]: pictures of every screen in docs/screenshots, from the real thing with demonstration data;
- * light, and where a picture says so dark and on a telephone; and of the inspector. Names take those pictures only.
+ * light, and where a picture says so dark and on a telephone, the main ones also in the system's own colours and in
+ * large letters; and of the inspector. Names take those pictures only.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,23 @@ const LOOKS = {
   light: { colorScheme: /** @type {const} */ ('light'), viewport: { width: 1280, height: 800 } },
   dark: { colorScheme: /** @type {const} */ ('dark'), viewport: { width: 1280, height: 800 } },
   narrow: { colorScheme: /** @type {const} */ ('light'), viewport: { width: 360, height: 740 } },
+  forced: {
+    ...{ colorScheme: /** @type {const} */ ('dark'), forcedColors: /** @type {const} */ ('active') },
+    viewport: { width: 1280, height: 800 },
+  },
+  large: { colorScheme: /** @type {const} */ ('light'), viewport: { width: 1280, height: 800 } },
 };
+
+/** Pixels of the letters that a user has chosen in the browser, in the look `large`. */
+const LARGE_LETTERS = 24;
+
+/** Whether a screen is shown in a look. @param {Picture} picture @param {keyof typeof LOOKS} look */
+function isShown({ dark = false, narrow = false }, look) {
+  if (look === 'light') return true;
+  if (look === 'dark') return dark;
+  if (look === 'narrow') return narrow;
+  return dark && narrow;
+}
 
 /**
  * Password of a user, from the server's output: views with fewer rights are captured as such a user.
@@ -153,24 +170,17 @@ const server = await startServer(node, data, {
   SYNC_SOURCES: JSON.stringify({ PREPROD: 'https://preprod.leitstand.example' }),
 });
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+const large = await chromium.launch({
+  executablePath,
+  args: [...CHROMIUM_FLAGS, `--blink-settings=defaultFontSize=${LARGE_LETTERS}`],
+});
 try {
   for (const username of users) {
     const own = pictures.filter(({ as = 'admin' }) => as === username);
-    await takeAll(browser, server, username, 'light', own);
-    await takeAll(
-      browser,
-      server,
-      username,
-      'dark',
-      own.filter(({ dark }) => dark),
-    );
-    await takeAll(
-      browser,
-      server,
-      username,
-      'narrow',
-      own.filter(({ narrow }) => narrow),
-    );
+    for (const look of /** @type {(keyof typeof LOOKS)[]} */ (Object.keys(LOOKS))) {
+      const shown = own.filter((picture) => isShown(picture, look));
+      await takeAll(look === 'large' ? large : browser, server, username, look, shown);
+    }
   }
   if (wanted.length === 0 || wanted.includes(INSPECTOR)) {
     const workbench = await browser.newPage();
@@ -180,6 +190,7 @@ try {
   }
 } finally {
   await browser.close();
+  await large.close();
   await server.stop('SIGTERM');
   rmSync(data, { recursive: true, force: true });
 }

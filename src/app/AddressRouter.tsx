@@ -3,9 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
-import { pathOf, routeOf } from '#src/address/address.ts';
+import { pathOf } from '#src/address/address.ts';
 import { hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { wantedRoute } from '#src/app/wanted-route.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { leaveBy } from '#src/screens/common/leaving.ts';
 
@@ -35,7 +36,7 @@ function navigatorOf(actor: ConsoleActor): Navigator {
   const follow = (to: To) => {
     const path = `/${addressOf(to).slice(basePath().length)}`;
     const leave = leaveBy(appSelectors.leaving(actor.getSnapshot()));
-    leave(actor, { type: 'address.changed', route: routeOf(path) });
+    leave(actor, { type: 'address.changed', route: wantedRoute(path) });
   };
   return {
     createHref: addressOf,

@@ -1,13 +1,13 @@
 import { createActor, type InspectionEvent } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { APP, sendToApp } from '#machines/reports/report.ts';
-import { routeOf } from '#src/address/address.ts';
 import { currentPath, hrefOf, keepAddress } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { createConsoleMachine, fetchFirstRoute } from '#src/app/console-machine.ts';
 import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
+import { wantedRoute } from '#src/app/wanted-route.ts';
 import { onRecorded } from '#src/ecs/recorded.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
@@ -32,7 +32,7 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
     systemId: APP,
     ...(inspect && { inspect }),
     input: {
-      route: routeOf(currentPath()),
+      route: wantedRoute(currentPath()),
       wishes: {
         address: wishedInAddress,
         stored: rememberedLocale(),

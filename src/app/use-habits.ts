@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
-import { routeOf } from '#src/address/address.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { watchFocus } from '#src/app/lost-focus.ts';
+import { wantedRoute } from '#src/app/wanted-route.ts';
 import { leaveBy } from '#src/screens/common/leaving.ts';
 import { inContext } from '#src/screens/common/working-context.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
@@ -59,7 +59,7 @@ export function useHabits(
             go: (path) =>
               leaveBy(appSelectors.leaving(actor.getSnapshot()))(actor, {
                 type: 'address.changed',
-                route: routeOf(inContext(path, workingContextOf(actor))),
+                route: wantedRoute(inContext(path, workingContextOf(actor))),
               }),
             context: () => setHabit('context'),
             help: () => setHabit('help'),

@@ -121,7 +121,10 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     await inspector.getByText('address.changed was sent.').waitFor();
     await page.getByRole('switch').waitFor();
     // The console reports it a moment after it has begun.
-    await tree.getByRole('treeitem', { name: /^own-details/ }).first().waitFor();
+    await tree
+      .getByRole('treeitem', { name: /^own-details/ })
+      .first()
+      .waitFor();
 
     const saved = await saveTrace(inspector);
     const trace = parseTrace(saved);

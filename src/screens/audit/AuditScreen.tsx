@@ -29,6 +29,7 @@ import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
+import { rememberPageSize } from '#src/storage/page-size.ts';
 import classes from './audit.module.css';
 
 const RevisionPanel = lazyPart(
@@ -152,7 +153,10 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
                 count={rows === null ? null : count}
                 isLowerBound={isLowerBound}
                 onPage={(page) => change({ page })}
-                onPageSize={(size) => change({ size })}
+                onPageSize={(size) => {
+                  rememberPageSize(size);
+                  change({ size });
+                }}
               />
             </>
           )}

@@ -26,6 +26,9 @@ const SIZE_WIDTH = 88;
 /** Where the sizes have room too: beside everything else, or on cards. */
 const ROOMY = '(min-width: 85em), (max-width: 47.5em)';
 
+/** Filters of the list. */
+const FILTERS = ['lang', 'active'] as const;
+
 const pathOf = ({ id, parentDocumentId }: DocumentFile) => `/document/file/${parentDocumentId}/${id}`;
 
 /** The files of one document, or of all. */
@@ -67,6 +70,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
         minWidth={withSize ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
         open={open}
         byContext
+        filters={FILTERS}
         create={
           documentId !== null && readOnlyReason(user, null) === null ? (
             <CreateLink to={`/document/file/${documentId}/new`}>

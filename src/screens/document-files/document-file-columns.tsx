@@ -4,9 +4,9 @@ import type { DocumentFile } from '#contract/document-file.ts';
 import type { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import type { SortOf } from '#contract/records/record.ts';
 import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
-import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { useRowControl } from '#src/components/row-control.ts';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
@@ -105,14 +105,14 @@ export function documentFileColumns(
       header: i18n._(DOCUMENT_FILE_LABELS.creationDate),
       width: '9rem',
       sortBy: 'creationDate',
-      cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
+      cell: ({ creationDate }) => <RelativeTime brief value={creationDate} />,
     },
     {
       key: 'modified',
       header: i18n._(DOCUMENT_FILE_LABELS.modificationDate),
       width: '9rem',
       sortBy: 'modificationDate',
-      cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
+      cell: ({ modificationDate }) => <RelativeTime brief value={modificationDate} />,
     },
   ];
 }

@@ -35,6 +35,7 @@ import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { useListSelection } from '#src/screens/lists/use-list-selection.tsx';
 import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
+import { rememberPageSize } from '#src/storage/page-size.ts';
 import classes from './RecordList.module.css';
 
 interface RecordListProps<Row, Field extends string>
@@ -240,7 +241,10 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             count={rows === null ? null : count}
             isLowerBound={isLowerBound}
             onPage={turnTo}
-            onPageSize={(size) => change({ size })}
+            onPageSize={(size) => {
+              rememberPageSize(size);
+              change({ size });
+            }}
           />
           {selected.bar}
         </>

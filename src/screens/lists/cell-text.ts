@@ -6,6 +6,7 @@ import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { FlagText } from '#src/components/FlagText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { YesNo } from '#src/components/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 
@@ -31,6 +32,7 @@ function textOf(i18n: I18n, node: ReactNode): string {
         ? i18n._(msg({ id: 'part.yes', message: 'Ja' }))
         : i18n._(msg({ id: 'part.no', message: 'Nein' }));
     case DateTimeText:
+    case RelativeTime:
       return momentText(props.value);
     case FlagText:
       return String(props.flag ?? '');

@@ -2,9 +2,9 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { FieldKind, RecordDescription, RecordOf, SortOf } from '#contract/records/record.ts';
 import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
-import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 
 type Look = Pick<PagingColumn<never>, 'width' | 'align' | 'wrap' | 'card'> & {
@@ -20,7 +20,7 @@ export type OwnColumns<Described extends RecordDescription> = {
   readonly [Field in SortOf<Described>]?: Own<RecordOf<Described>>;
 };
 
-const DATE: Look = { width: '9.25rem', cell: (value: string | null) => <DateTimeText value={value} /> };
+const DATE: Look = { width: '9.25rem', cell: (value: string | null) => <RelativeTime brief value={value} /> };
 
 /** The column of a field of each kind; a kind that is not named here is text that breaks. */
 const LOOKS: Readonly<Partial<Record<FieldKind | 'id' | 'creationDate' | 'modificationDate', Look>>> = {

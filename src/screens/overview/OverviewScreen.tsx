@@ -18,6 +18,8 @@ import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 /** Width in CSS pixels that the eight columns need side by side. */
 const COLUMNS_WIDTH = 1_000;
 
+const FILTERS = ['lang'] as const;
+
 /** Context that this address names. */
 function hereContext(): string {
   return addressContext(window.location.hostname, basePath());
@@ -63,6 +65,7 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
         minWidth={COLUMNS_WIDTH}
         open={open}
         byContext
+        filters={FILTERS}
         noContext={
           own
             ? t({ id: 'overview.ownContext.named', message: `${own} (diese Adresse)` })

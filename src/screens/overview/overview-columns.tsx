@@ -4,9 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SortOf } from '#contract/records/record.ts';
 import type { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
-import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { YesNo } from '#src/components/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { Hierarchy } from '#src/screens/overview/Hierarchy.tsx';
@@ -105,7 +105,7 @@ export function overviewColumns(
       header: i18n._(WORDING_LABELS.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
-      cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
+      cell: ({ modificationDate }) => <RelativeTime brief value={modificationDate} />,
     },
   ];
 }

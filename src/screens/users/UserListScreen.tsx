@@ -16,6 +16,8 @@ const COLUMNS_WIDTH = 1_180;
 /** And with what only our servers say. */
 const ALL_COLUMNS_WIDTH = 1_340;
 
+const FILTERS = ['lang', 'active'] as const;
+
 /** The users. */
 export function UserListScreen({ flow, startUp, user, features }: FlowScreenProps<'users'>) {
   const { i18n } = useLingui();
@@ -34,6 +36,7 @@ export function UserListScreen({ flow, startUp, user, features }: FlowScreenProp
       minWidth={features.includes(FEATURES.usersSignedIn) ? ALL_COLUMNS_WIDTH : COLUMNS_WIDTH}
       open={open}
       byContext={features.includes(FEATURES.usersOfContext)}
+      filters={FILTERS}
       {...(features.includes(FEATURES.usersSignedIn) && {
         narrowings: (also, onChange) => <UserNarrowings also={also} onChange={onChange} />,
       })}

@@ -6,9 +6,9 @@ import type { SortOf } from '#contract/records/record.ts';
 import type { USER } from '#contract/records/user.ts';
 import type { ListedUser } from '#contract/user.ts';
 import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
-import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { roleWord } from '#src/screens/users/role-names.ts';
 
@@ -125,7 +125,7 @@ function signInColumns(i18n: I18n): readonly PagingColumn<ListedUser, UserSort>[
       key: 'lastSignIn',
       header: i18n._(msg({ id: 'users.lastSignIn', message: 'Letzte Anmeldung' })),
       width: '9.5rem',
-      cell: ({ lastSignIn }) => (lastSignIn ? <DateTimeText value={lastSignIn} /> : neverWord(i18n)),
+      cell: ({ lastSignIn }) => (lastSignIn ? <RelativeTime brief value={lastSignIn} /> : neverWord(i18n)),
     },
   ];
 }

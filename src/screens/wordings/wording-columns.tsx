@@ -4,9 +4,9 @@ import type { SortOf } from '#contract/records/record.ts';
 import type { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
-import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
+import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { YesNo } from '#src/components/YesNo.tsx';
 import { ContextLink } from '#src/screens/lists/ContextLink.tsx';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
@@ -86,14 +86,14 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
       header: i18n._(WORDING_LABELS.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',
-      cell: ({ creationDate }) => <DateTimeText value={creationDate} />,
+      cell: ({ creationDate }) => <RelativeTime brief value={creationDate} />,
     },
     {
       key: 'modified',
       header: i18n._(WORDING_LABELS.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
-      cell: ({ modificationDate }) => <DateTimeText value={modificationDate} />,
+      cell: ({ modificationDate }) => <RelativeTime brief value={modificationDate} />,
     },
   ];
 }

@@ -50,6 +50,16 @@ it('says who has a second factor and when they signed in last, and narrows to th
   expect(chosen('Rolle').value).toBe('');
 });
 
+it('narrows to a default language and to active users behind one button, as every list does', async () => {
+  const { load, flow, user } = await showUsers([]);
+  await user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Zustand' }), 'Nur aktive');
+  expect(load.last().input).toEqual({ ...FIRST_QUERY, active: true });
+  load.last().answer({ rows: [EVA], count: 1 });
+  await flow.reach('shown');
+  expect(chosen('Sprache').value).toBe('');
+});
+
 it('has neither those columns nor those filters against a server that does not know them', async () => {
   await showUsers([]);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
