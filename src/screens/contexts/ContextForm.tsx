@@ -4,6 +4,7 @@ import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { ContextFieldset } from '#src/screens/contexts/ContextFieldset.tsx';
 import {
   fieldsOf,
@@ -70,6 +71,11 @@ export function ContextForm(props: ContextFormProps) {
       record={record}
       nameOf={({ identifier }) => identifier}
       readOnly={readOnly}
+      wayOn={
+        record && readOnly ? (
+          <WhoMay contextIdentifier={record.identifier} user={user} features={features} />
+        ) : null
+      }
       fields={fields}
       valuesOf={(values) => valuesOf(values, addressed)}
       taken={{

@@ -10,6 +10,7 @@ import { mayUse, type ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { Flows } from '#machines/routes/flows.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { recordName } from '#src/screens/common/use-page.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { DescribedFieldset } from '#src/screens/described/DescribedFieldset.tsx';
 import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import type { FieldNames } from '#src/screens/forms/finding-words.ts';
@@ -87,6 +88,12 @@ function nameIn({ fields, titledBy }: RecordDescription, record: Stored): string
   return recordName(...[titledBy, ...telling].map((name) => values[name] as string | null));
 }
 
+/** Context that a record belongs to; null for none. */
+function contextOf(record: Stored): string | null {
+  const { contextIdentifier } = record as Stored & { readonly contextIdentifier?: string | null };
+  return contextIdentifier ?? null;
+}
+
 interface FormProps
   extends Omit<DescribedFormProps<NumberedName>, 'flow' | 'texts' | keyof Own<NumberedName>> {
   readonly flow: Flow;
@@ -118,6 +125,11 @@ function Form(props: FormProps) {
       record={record}
       nameOf={(stored) => nameIn(described, stored)}
       readOnly={readOnly}
+      wayOn={
+        record && readOnly ? (
+          <WhoMay contextIdentifier={contextOf(record)} user={user} features={features} />
+        ) : null
+      }
       fields={fields}
       valuesOf={(typed) => valuesOf(described, typed)}
       taken={{ name: described.titledBy, words: i18n._(texts.taken) }}

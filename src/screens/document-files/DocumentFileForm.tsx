@@ -13,6 +13,7 @@ import type { FileVersionsFlow } from '#machines/file-versions/file-versions.sel
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { recordName } from '#src/screens/common/use-page.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { DocumentFileFieldset } from '#src/screens/document-files/DocumentFileFieldset.tsx';
 import { nameOf } from '#src/screens/document-files/document-file-columns.tsx';
 import {
@@ -93,6 +94,11 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       record={record}
       nameOf={({ file: stored }) => recordName(nameOf(stored), stored.lang, stored.contextIdentifier)}
       readOnly={readOnly}
+      wayOn={
+        record && readOnly ? (
+          <WhoMay contextIdentifier={record.file.contextIdentifier} user={user} features={features} />
+        ) : null
+      }
       fields={{
         ...fields,
         dirty: fields.dirty || isUploading || putBack.version !== null,

@@ -8,6 +8,7 @@ import type { Context } from '#contract/context.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { FILE_ENDINGS } from '#machines/wording-import/file-format.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
+import { pathOf } from '#src/address/address.ts';
 import { BlockingOverlay } from '#src/components/BlockingOverlay.tsx';
 import { FileField } from '#src/components/FileField.tsx';
 import { FormActions } from '#src/components/FormActions.tsx';
@@ -16,6 +17,7 @@ import { formatBytes } from '#src/i18n/formats.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { OwnContexts } from '#src/screens/common/OwnContexts.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { ImportConsequences } from '#src/screens/wording-exchange/ImportConsequences.tsx';
@@ -69,7 +71,17 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
         </Trans>
       </p>
       {reason ? (
-        <ReadOnlyNote>{readOnlyWords(i18n, reason)}</ReadOnlyNote>
+        <ReadOnlyNote
+          action={
+            <OwnContexts
+              reason={reason}
+              user={user}
+              pathIn={(own) => pathOf({ kind: 'wordingExchange', contextIdentifier: own })}
+            />
+          }
+        >
+          {readOnlyWords(i18n, reason)}
+        </ReadOnlyNote>
       ) : (
         <form noValidate className={classes.import} onSubmit={confirm}>
           <BlockingOverlay shown={importing} />

@@ -12,6 +12,7 @@ import { textLevels } from '#machines/text-elsewhere/reach.ts';
 import type { RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
+import { pathOf } from '#src/address/address.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
@@ -20,8 +21,10 @@ import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
+import { OwnContexts } from '#src/screens/common/OwnContexts.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { usePageKeys } from '#src/screens/keys/page-keys.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { MatrixDialogs } from '#src/screens/wording-matrix/MatrixDialogs.tsx';
@@ -115,7 +118,24 @@ export function ContextMatrix(props: ContextMatrixProps) {
     <div ref={screen} className={classes.content} onKeyDown={onPageKey}>
       <MatrixFilters {...{ rows, startUp, contextChoice, preferences }} onPreferences={change} />
       <InactiveContext identifier={contextIdentifier} contexts={contexts} />
-      {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+      {readOnly ? (
+        <ReadOnlyNote
+          action={
+            <>
+              <OwnContexts
+                reason={readOnly}
+                user={user}
+                pathIn={(own) =>
+                  pathOf({ kind: 'wordingMatrix', query: { ...query, contextIdentifier: own } })
+                }
+              />
+              <WhoMay contextIdentifier={contextIdentifier} user={user} features={features} />
+            </>
+          }
+        >
+          {readOnlyWords(i18n, readOnly)}
+        </ReadOnlyNote>
+      ) : null}
       {isUnknown ? (
         <EmptyState
           kind="nothing"

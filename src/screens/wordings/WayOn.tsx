@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { Link, useNavigate } from 'react-router-dom';
-import { FEATURES } from '#contract/features.ts';
+import { useNavigate } from 'react-router-dom';
 import type { Wording } from '#contract/wording.ts';
 import { authorizedContexts, type ReadOnlyReason } from '#machines/kit/rights.ts';
-import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { copyWording } from '#src/screens/wordings/copied-wording.ts';
 
@@ -32,8 +31,6 @@ export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {
   const navigate = useNavigate();
   const inherit = reason === 'foreignContext' ? authorizedContexts(user) : [];
   const offered = inherit.filter((own) => contextPath(own, contexts).includes(contextIdentifier));
-  const seesUsers = user.superAdmin && features.includes(FEATURES.usersOfContext);
-  if (offered.length === 0 && !seesUsers) return null;
   return (
     <>
       {offered.slice(0, OFFERED).map((own) => (
@@ -49,16 +46,7 @@ export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {
           <Trans id="wayOn.deviate">Abweichung für {own} anlegen</Trans>
         </Button>
       ))}
-      {seesUsers ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          component={Link}
-          to={pathOf({ kind: 'users', query: { ...FIRST_QUERY, contextIdentifier } })}
-        >
-          <Trans id="wayOn.whoMay">Wer es ändern darf</Trans>
-        </Button>
-      ) : null}
+      <WhoMay contextIdentifier={contextIdentifier} user={user} features={features} />
     </>
   );
 }

@@ -139,6 +139,16 @@ it('lets a user export who may not import, and says why', () => {
   expect(screen.queryByRole('button', { name: 'Datei auswählen' })).toBeNull();
 });
 
+it('leads from a context that the user may only read to the same page in their own', () => {
+  const authRoles = [{ role: 'EDITOR' as const }];
+  const authentication = { authRoles, authorizations: [{ contextIdentifier: 'nord' }] };
+  const user = userOf({ id: 3, username: 'eva', superAdmin: false, editor: true, authentication });
+  showExchange({ context: 'GLOBAL', user });
+  expect(screen.getByRole('link', { name: 'Zu nord' }).getAttribute('href')).toBe(
+    '/wordings/exchange?context=nord',
+  );
+});
+
 it('offers what the server can do, and says where that is nothing', () => {
   const { unmount } = showExchange({ features: [FEATURES.wordingExport] });
   expect(screen.getByRole('region', { name: 'Exportieren' })).toBeTruthy();
