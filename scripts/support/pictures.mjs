@@ -30,6 +30,17 @@ export const PICTURES = [
   { name: 'wordings-empty', path: '/wordings?search=gibtesnicht', dark: true },
   { name: 'wordings-error', path: '/wordings', refused: 'wording/list', narrow: true },
   { name: 'wordings-chosen', path: '/wordings', prepare: chooseTwo, narrow: true },
+  {
+    name: 'wordings-many',
+    path: '/wordings?search=menu',
+    dark: true,
+    prepare: async (page) => {
+      await chooseTwo(page);
+      await press(page, 'Deaktivieren');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'wordings-filtered', path: '/wordings?language=fr&state=active' },
   { name: 'wording', path: '/wording/1', dark: true, narrow: true },
   { name: 'wording-new', path: '/wording/new' },
   { name: 'wording-invalid', path: '/wording/new', dark: true, prepare: (page) => press(page, 'Speichern') },

@@ -12,9 +12,9 @@ import { useUserListWords } from '#src/screens/users/use-user-words.ts';
 import { userColumns } from '#src/screens/users/user-columns.tsx';
 
 /** Width in CSS pixels that all columns need side by side. */
-const COLUMNS_WIDTH = 1_180;
+const COLUMNS_WIDTH = 1_240;
 /** And with what only our servers say. */
-const ALL_COLUMNS_WIDTH = 1_340;
+const ALL_COLUMNS_WIDTH = 1_512;
 
 const FILTERS = ['lang', 'active'] as const;
 

@@ -35,7 +35,6 @@ export function userColumns(
     {
       key: 'username',
       header: i18n._(USER_LABELS.username),
-      width: '10rem',
       sortBy: 'username',
       wrap: true,
       card: 'title',
@@ -63,7 +62,9 @@ export function userColumns(
     },
     {
       key: 'email',
+      seldom: true,
       header: i18n._(USER_LABELS.email),
+      width: '12.5rem',
       sortBy: 'email',
       wrap: true,
       cell: ({ email }) => <IdentifierText>{email ?? ''}</IdentifierText>,
@@ -71,7 +72,7 @@ export function userColumns(
     {
       key: 'firstname',
       header: i18n._(USER_LABELS.firstname),
-      width: '9.5rem',
+      width: '8rem',
       sortBy: 'firstname',
       wrap: true,
       cell: ({ firstname }) => firstname,
@@ -79,7 +80,7 @@ export function userColumns(
     {
       key: 'lastname',
       header: i18n._(USER_LABELS.lastname),
-      width: '9.5rem',
+      width: '8rem',
       sortBy: 'lastname',
       wrap: true,
       cell: ({ lastname }) => lastname,
@@ -87,7 +88,7 @@ export function userColumns(
     {
       key: 'roles',
       header: i18n._(USER_LABELS.authRoles),
-      width: '10rem',
+      width: '9rem',
       wrap: true,
       text: (user) => rolesOf(i18n, user),
       cell: (user) => rolesOf(i18n, user),
@@ -95,7 +96,7 @@ export function userColumns(
     {
       key: 'contexts',
       header: i18n._(msg({ id: 'users.contexts', message: 'Ändert in' })),
-      width: '11rem',
+      width: '9.5rem',
       wrap: true,
       text: (user) => placesOf(i18n, user),
       cell: (user) => <IdentifierText>{placesOf(i18n, user)}</IdentifierText>,
@@ -117,7 +118,7 @@ function signInColumns(i18n: I18n): readonly PagingColumn<ListedUser, UserSort>[
     {
       key: 'secondFactor',
       header: i18n._(msg({ id: 'users.secondFactor', message: 'Zweiter Faktor' })),
-      width: '8rem',
+      width: '7.5rem',
       text: ({ secondFactor }) => factorWord(i18n, secondFactor),
       cell: ({ secondFactor }) => factorWord(i18n, secondFactor),
     },
