@@ -6,6 +6,8 @@ import { instant } from '#contract/text.ts';
 export const FINDING_REASONS = [
   /** The record has been changed since; by whom and in which revision, where that is known. */
   'changedSince',
+  /** The record has been saved since it was loaded, by `username`; of a save. */
+  'savedBy',
   /** A record that it names is not there any more. */
   'referenceGone',
   /** Another record has by now what only one can have. */

@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
     username === undefined
       ? `${name} wurde inzwischen geändert.`
       : `${nounOf(type).subject} ${name} wurde danach noch einmal geändert (${username}, Änderung ${revision}).`,
+  savedBy: ({ username }) => `Inzwischen hat ${username} gespeichert.`,
   referenceGone: ({ missingType: type = '', missing = '' }) => {
     const [first = '', ...rest] = object({ type, name: missing });
     return `${first.toUpperCase()}${rest.join('')} gibt es nicht mehr.`;

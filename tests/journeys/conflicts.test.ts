@@ -44,11 +44,11 @@ journey('two people change one wording: the second sees both changes, merges the
   await page.setViewportSize({ width: 1_280, height: 600 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await save(page);
-  const reported = page.getByText('Inzwischen hat jemand anderes gespeichert');
+  const reported = page.getByText('Inzwischen hat petersen gespeichert');
   await reported.waitFor();
   await expect.poll(async () => (await reported.boundingBox())?.y ?? 0).toBeGreaterThan(56);
   expect((await reported.boundingBox())?.y).toBeLessThan(400);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Inzwischen hat jemand/);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Inzwischen hat petersen/);
   await page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4} \d\d:\d\d\.$/).waitFor();
   const field = page.getByRole('group', { name: 'Wert' });
   await field.getByText('Bitte beachten:').locator('visible=true').first().waitFor();

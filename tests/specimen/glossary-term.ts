@@ -54,7 +54,7 @@ journey('a record of a kind that was just added lives like those that were alway
   await other.close();
   j.announce({ status: 409, path: 'glossaryTerm/save' });
   await save(j);
-  await page.getByText('Inzwischen hat jemand anderes gespeichert').waitFor();
+  await page.getByText('Inzwischen hat admin gespeichert').waitFor();
   await page.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }).click();
   await save(j);
   await toast(j, 'Begriff gespeichert').first().waitFor();

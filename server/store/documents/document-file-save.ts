@@ -8,6 +8,7 @@ import { nameTrouble } from '#server/domain/file-ending.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
+import { changedMeanwhile } from '#server/store/base/changed-meanwhile.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import {
   type DocumentFileState,
@@ -165,9 +166,8 @@ async function edit(unit: Unit, rights: Rights, { id, payload, docIdentifier }: 
   }
   const { modificationDate, fileNameOnDisk, documentId } = payload;
   if (modificationDate && Date.parse(modificationDate) !== Date.parse(before.modificationDate ?? '')) {
-    throw new Refusal(REFUSAL.changedMeanwhile, {
-      content: { documentFile: await findDocumentFile(unit.db, id) },
-    });
+    const documentFile = await findDocumentFile(unit.db, id);
+    throw await changedMeanwhile(unit.db, 'documentfile', id, { documentFile });
   }
   const isUpload = Boolean(fileNameOnDisk) && fileNameOnDisk !== before.fileNameOnDisk;
   if (isUpload && payload.fromVersion) throw new Refusal(REFUSAL.invalid, { fields: ['fromVersion'] });

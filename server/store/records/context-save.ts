@@ -9,6 +9,7 @@ import { addressOf, defaultBreaches } from '#server/domain/context-rules.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
+import { changedMeanwhile } from '#server/store/base/changed-meanwhile.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { findDefaultContext, readContextChain } from '#server/store/places/contexts.ts';
 import { contexts, findContext, isRoot } from '#server/store/records/contexts.ts';
@@ -45,7 +46,7 @@ export async function saveContext(unit: Unit, rights: Rights, payload: ContextPa
     modificationDate &&
     Date.parse(modificationDate) !== Date.parse(stored.modificationDate ?? '')
   ) {
-    throw new Refusal(REFUSAL.changedMeanwhile, { content: { context: stored } });
+    throw await changedMeanwhile(unit.db, 'context', identifier, { context: stored });
   }
   if (stored?.isDefault && !isDefault) throw new Refusal(REFUSAL.invalid, { fields: ['isDefault'] });
   refuseBreaches(stored, wanted);

@@ -17,6 +17,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
+import { changedMeanwhile } from '#server/store/base/changed-meanwhile.ts';
 import type { AnyRows } from '#server/store/base/claims.ts';
 import {
   filterOf,
@@ -221,7 +222,7 @@ export class RecordStore<Described extends RecordDescription> {
       await this.#refuseForeign(unit, rights, before);
       if (modificationDate && Date.parse(modificationDate) !== Date.parse(before.modificationDate ?? '')) {
         const stored = await this.#answer(unit.db, before);
-        throw new Refusal(REFUSAL.changedMeanwhile, { content: { [description.name]: stored } });
+        throw await changedMeanwhile(unit.db, description.name, id, { [description.name]: stored });
       }
       return await this.#answer(unit.db, await this.change(unit, before, values));
     } catch (error) {

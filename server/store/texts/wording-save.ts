@@ -5,6 +5,7 @@ import type { Wording, wordingSave } from '#contract/wording.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset, nextModification } from '#server/domain/wording-rules.ts';
+import { changedMeanwhile } from '#server/store/base/changed-meanwhile.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
 import { refuseForeignChain, refuseForeignContext } from '#server/store/places/text-place.ts';
@@ -67,6 +68,16 @@ export function planOf(rights: Rights, looked: LookedAt, payload: WordingPayload
   return { kind: 'change', before, texts };
 }
 
+/** Says by whom a wording has been saved meanwhile, where that refuses a plan. */
+async function named<Plan>(unit: Unit, id: number | null, plan: () => Plan): Promise<Plan> {
+  try {
+    return plan();
+  } catch (error) {
+    if (id === null || !(error instanceof Refusal) || error.code !== REFUSAL.changedMeanwhile) throw error;
+    throw await changedMeanwhile(unit.db, 'wording', id, error.content);
+  }
+}
+
 /**
  * Creates a wording, or updates the one whose id is given. An update that changes nothing leaves the record and its
  * history unchanged.
@@ -77,7 +88,7 @@ export async function saveWording(unit: Unit, rights: Rights, payload: WordingPa
   const looked = await readPlace(unit.db, { contextIdentifier, identifier, lang, id: id ?? null });
   const home = looked.stored?.contextIdentifier ?? contextIdentifier;
   const storedChain = home === contextIdentifier ? looked.chain : await readContextChain(unit.db, home);
-  const plan = planOf(rights, { ...looked, storedChain }, payload);
+  const plan = await named(unit, id ?? null, () => planOf(rights, { ...looked, storedChain }, payload));
   if (plan.kind === 'add') return addWording(unit, plan.texts);
   return plan.kind === 'same' ? plan.before : changeWording(unit, plan.before, plan.texts);
 }

@@ -56,12 +56,20 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const labelOf = (name: string) => (labels[name] ? i18n._(labels[name]) : name);
   const take = () => onMerged(merged(typed(), theirs, differences, choices, texts));
+  const by =
+    refusal?.kind === 'refused'
+      ? refusal.findings.find(({ reason }) => reason === 'savedBy')?.values?.username
+      : undefined;
+  const usual =
+    by === undefined
+      ? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })
+      : t({ id: 'conflict.titleBy', message: `Inzwischen hat ${by} gespeichert` });
   const moment = storedAt === null ? null : formatDateTime(storedAt);
   return (
     <div ref={element} tabIndex={-1} className={classes.inSight}>
       <Notice
         tone="warning"
-        title={title ?? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })}
+        title={title ?? usual}
         action={
           <Button size="compact-sm" onClick={take}>
             <Trans id="conflict.take">Auswahl in das Formular übernehmen</Trans>

@@ -14,6 +14,7 @@ type RecordReason = (typeof FINDING_REASONS)[number];
 
 const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
   changedSince: msg({ id: 'clash.changedSince', message: '{record} wurde inzwischen geändert.' }),
+  savedBy: msg({ id: 'clash.savedBy', message: '{record} wurde inzwischen von {username} gespeichert.' }),
   referenceGone: msg({ id: 'clash.referenceGone', message: '{record}: {missing} gibt es nicht mehr.' }),
   taken: msg({
     id: 'clash.taken',

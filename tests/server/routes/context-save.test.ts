@@ -124,7 +124,9 @@ describe('updating', () => {
     const { modificationDate } = (await stored(below)) ?? {};
     const now = await saved({ identifier: below, parentIdentifier: top, active: false, modificationDate });
     const late = await save({ identifier: below, parentIdentifier: top, modificationDate });
-    expect(expectRefusal(late, 409, '046').content).toEqual({ context: now });
+    const refused = expectRefusal(late, 409, '046');
+    expect(refused.content).toEqual({ context: now });
+    expect(refused.errors).toMatchObject([{ reason: 'savedBy', values: { username: 'admin' } }]);
   });
 
   test('that changes nothing leaves record and history alone', async () => {

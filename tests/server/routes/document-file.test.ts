@@ -213,7 +213,10 @@ describe('editing', () => {
     const { modificationDate } = file;
     const now = await saved(edit(file, { active: false, modificationDate }));
     const late = await edit(file, { lang: 'en', modificationDate });
-    expect(expectRefusal(late, 409, '046').content).toEqual({ documentFile: now });
+    expect(expectRefusal(late, 409, '046')).toMatchObject({
+      content: { documentFile: now },
+      errors: [{ reason: 'savedBy', values: { username: 'admin' } }],
+    });
     const clash = await edit(file, { fileNameRepresentation: taken.fileNameRepresentation });
     expectRefusal(clash, 409, '006', 'fileNameRepresentation');
     const other = await addDocument(calls.admin, 'guarding');

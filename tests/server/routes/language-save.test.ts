@@ -78,7 +78,10 @@ describe('saving a language', () => {
     calls.server.clock.advance({ minutes: 1 });
     const now = await saved({ id, lang: 'cs', flag: 'cz' });
     const late = await save({ id, lang: 'cs', flag: 'sk', modificationDate });
-    expect(expectRefusal(late, 409, '046').content).toEqual({ language: now });
+    expect(expectRefusal(late, 409, '046')).toMatchObject({
+      content: { language: now },
+      errors: [{ reason: 'savedBy', values: { username: 'admin' } }],
+    });
     expectRefusal(await save({ id: 4_711, lang: 'xx' }), 404, '008');
   });
 

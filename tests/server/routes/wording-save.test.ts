@@ -203,11 +203,14 @@ describe('updating', () => {
     expect(wordingOf(await save({ id: stored.id, value: 'danach' })).value).toBe('danach');
   });
 
-  test('is refused when a user was faster, with the current record', async () => {
+  test('is refused when a user was faster, with the current record and that user', async () => {
     const now = wordingOf(await save({ id: stored.id, value: 'von jemand anderem' }));
     const late = await save({ id: stored.id, value: 'zu spät', modificationDate: stored.modificationDate });
     expectRefusal(late, 409, '046');
     expect(envelopeOf(late).content).toEqual({ wording: now });
+    const message = 'Inzwischen hat admin gespeichert.';
+    const values = { username: 'admin' };
+    expect(envelopeOf(late).errors).toEqual([{ code: '046', message, reason: 'savedBy', values }]);
     expect(await revisions()).toHaveLength(2);
   });
 

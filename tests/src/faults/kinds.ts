@@ -53,7 +53,8 @@ export function saveRow(about: About & Saved & { readonly present: unknown }): F
         done: (page) => page.read(created),
       },
       'changed meanwhile (409)': {
-        words: 'Inzwischen hat jemand anderes gespeichert',
+        // A real server names the user.
+        words: 'Inzwischen hat',
         next: async (page) => {
           await page.press('Auswahl in das Formular übernehmen');
           await save(page);
