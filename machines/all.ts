@@ -28,6 +28,8 @@ import {
   ENDPOINT_CACHE_DATA_EVENTS,
   endpointCacheMachine,
 } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
+import { FILE_BATCH_DATA_EVENTS, fileBatchMachine } from '#machines/file-batch/file-batch.machine.ts';
+import { FILE_SENDING_DATA_EVENTS, fileSendingMachine } from '#machines/file-batch/file-sending.machine.ts';
 import { FILE_PREVIEW_DATA_EVENTS, filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
 import { FILE_UPLOAD_DATA_EVENTS, fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
@@ -206,6 +208,8 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: documentUsesMachine, dataEvents: Object.keys(DOCUMENT_USES_DATA_EVENTS) },
+  { machine: fileBatchMachine, dataEvents: Object.keys(FILE_BATCH_DATA_EVENTS) },
+  { machine: fileSendingMachine, dataEvents: Object.keys(FILE_SENDING_DATA_EVENTS) },
   { machine: filePreviewMachine, dataEvents: Object.keys(FILE_PREVIEW_DATA_EVENTS) },
   { machine: fileUploadMachine, dataEvents: Object.keys(FILE_UPLOAD_DATA_EVENTS) },
   { machine: fileVersionsMachine, dataEvents: [] },

@@ -8,6 +8,7 @@ import { documentFileCases } from '#paths/cases/document-file.ts';
 import { documentUsesCases } from '#paths/cases/document-uses.ts';
 import { downloadsCases } from '#paths/cases/downloads.ts';
 import { endpointCacheCases } from '#paths/cases/endpoint-cache.ts';
+import { fileBatchCases, fileSendingCases } from '#paths/cases/file-batch.ts';
 import { filePreviewCases } from '#paths/cases/file-preview.ts';
 import { fileUploadCases } from '#paths/cases/file-upload.ts';
 import { fileVersionsCases } from '#paths/cases/file-versions.ts';
@@ -61,6 +62,8 @@ export const CASES: readonly Cases[] = [
   downloadsCases,
   endpointCacheCases,
   documentUsesCases,
+  fileBatchCases,
+  fileSendingCases,
   filePreviewCases,
   fileUploadCases,
   fileVersionsCases,

@@ -28,7 +28,9 @@ import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
 import { DocumentFileScreen } from '#src/screens/document-files/DocumentFileScreen.tsx';
+import { FileBatchSection } from '#src/screens/document-files/FileBatchSection.tsx';
 import { FilePreview } from '#src/screens/document-files/FilePreview.tsx';
+import { SendingView } from '#src/screens/document-files/SendingView.tsx';
 import { UploadField } from '#src/screens/document-files/UploadField.tsx';
 import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx';
 import { Uses } from '#src/screens/documents/Uses.tsx';
@@ -208,6 +210,12 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'file-upload': (actor) => ({
     element: <UploadField flow={actor as never} replaces={false} error={null} path="file" locked={false} />,
   }),
+  'file-batch': (actor) => {
+    const { startUp, user } = around();
+    const shown = { startUp, user, startsIn: null, hasFolder: false };
+    return { element: <FileBatchSection flow={actor as never} {...shown} /> };
+  },
+  'file-sending': part(SendingView as never, 'flow'),
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
   'file-preview': (actor) => ({
     element: <FilePreview flow={actor as never} file={PREVIEWED} lang="de" />,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import {
   type ActorRefFrom,
   type AnyActorRef,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   type EventFromLogic,
@@ -32,7 +33,10 @@ export function useSideFlow<Machine extends AnyStateMachine>(
   });
   useEffect(() => {
     flow.start();
-    return () => flow.send({ type: close } as EventFromLogic<Machine>);
+    return () => {
+      if ((flow.getSnapshot() as AnyMachineSnapshot).status === 'active')
+        flow.send({ type: close } as EventFromLogic<Machine>);
+    };
   }, [flow, close]);
   // An actor of this machine by what everybody may know of it.
   return flow as unknown as ActorRefFrom<Machine>;

@@ -8,6 +8,7 @@ import {
 } from '#contract/document-file.ts';
 import { fileNameTrouble } from '#contract/file-name.ts';
 import { withoutInvisible } from '#contract/invisible-characters.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type {
@@ -16,6 +17,7 @@ import type {
   DocumentFileValues,
   OpenedFile,
 } from '#machines/document-file/document-files.ts';
+import type { FileBatchPort } from '#machines/file-batch/file-batch.port.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
@@ -42,6 +44,17 @@ export const listDocumentFiles: RecordListPort<DocumentFile, DocumentFilePage>['
     query.joinId === null ? null : findDocument(query.joinId, signal),
   ]);
   return { ...page, document };
+};
+
+/** All files of a document. */
+export const loadFilesOfDocument: FileBatchPort['loadFiles'] = async ({ documentId }, signal) => {
+  const files: DocumentFile[] = [];
+  for (;;) {
+    const request = { offset: files.length, maxResult: LIMITS.listRows, keyWord: '', joinId: documentId };
+    const { listData } = await callEcs(documentFileList, request, { signal });
+    files.push(...listData.data);
+    if (listData.data.length === 0 || files.length >= listData.count) return files;
+  }
 };
 
 /**

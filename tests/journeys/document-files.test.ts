@@ -221,3 +221,121 @@ journey(
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   },
 );
+
+/** A text file, as the browser's own dialog hands it over. */
+const content = (words: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(`${words}\n`) });
+
+journey(
+  'files that are dropped together are stored one by one, what is refused stays with its reason',
+  async (j) => {
+    const { page } = j;
+    await j.open('/document/files/1');
+    await j.signIn();
+    await page.getByRole('link', { name: 'Privacy notice.pdf', exact: true }).waitFor();
+    const drop = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      const pdf = (words: string) =>
+        `%PDF-1.4\n%${words}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
+      transfer.items.add(new File([pdf('eins')], 'hinweise_de.pdf'));
+      transfer.items.add(new File(['<!DOCTYPE html><title>x</title>'], 'notice (en).pdf'));
+      transfer.items.add(new File([pdf('drei')], 'Zusammenfassung.pdf'));
+      transfer.items.add(new File([pdf('vier')], 'brochure-french-v2.pdf'));
+      return transfer;
+    });
+    await page.locator('main').dispatchEvent('dragover', { dataTransfer: drop });
+    await page.getByText('Loslassen, um die Dateien dem Dokument hinzuzufügen').waitFor();
+    await page.locator('main').dispatchEvent('drop', { dataTransfer: drop });
+    const panel = page.getByRole('region', { name: 'Mehrere Dateien hinzufügen' });
+    await panel.getByRole('heading').and(page.locator(':focus')).waitFor();
+    const row = (name: string) => panel.getByRole('group', { name });
+    const field = (name: string, label: string) => row(name).getByRole('combobox', { name: label });
+    const chosen = (name: string) =>
+      Promise.all(['Sprache', 'Kontext', 'Wird zu'].map((label) => field(name, label).inputValue()));
+    await expect
+      .poll(() => chosen('hinweise_de.pdf'))
+      .toEqual(['de · Deutsch', 'plattform', 'Version 3 von Datenschutzhinweise.pdf']);
+    expect(await chosen('notice (en).pdf')).toEqual([
+      'en · English',
+      'plattform',
+      'Version 3 von Privacy notice.pdf',
+    ]);
+    expect(await chosen('Zusammenfassung.pdf')).toEqual(['', 'plattform', 'Neue Datei']);
+    expect(await chosen('brochure-french-v2.pdf')).toEqual([
+      'fr · Français',
+      'plattform',
+      'Version 2 von Protection des données.pdf',
+    ]);
+    await j.checkAccessibility('several files before they are sent');
+    const send = panel.getByRole('button', { name: 'Hochladen und speichern (4)' });
+    await send.click();
+    await field('Zusammenfassung.pdf', 'Sprache').and(page.locator(':focus')).waitFor();
+    await panel.getByText('Bitte geben Sie einen Wert für dieses Feld an').waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await j.checkAccessibility('several files on a telephone, one of them incomplete');
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await page.keyboard.type('Deut');
+    await page.getByRole('option', { name: 'de · Deutsch' }).click();
+    expect(await chosen('Zusammenfassung.pdf')).toEqual([
+      'de · Deutsch',
+      'plattform',
+      'Version 3 von Datenschutzhinweise.pdf',
+    ]);
+    expect(
+      await panel.getByText('Mehrere dieser Dateien werden nacheinander Versionen derselben Datei.').count(),
+    ).toBe(2);
+    await field('Zusammenfassung.pdf', 'Wird zu').click();
+    await page.getByRole('option', { name: 'Neue Datei' }).click();
+    j.announce({ status: 415, path: 'document/upload' });
+    await send.click();
+    await page.locator('.mantine-Notification-title', { hasText: '3 Dateien gespeichert' }).waitFor();
+    await row('notice (en).pdf')
+      .getByText('Die Endung .pdf passt nicht zum Inhalt der Datei. Richtig wäre .html')
+      .waitFor();
+    await panel.getByText('3 von 4 Dateien gespeichert').waitFor();
+    expect(await chosen('notice (en).pdf')).toEqual([
+      'en · English',
+      'plattform',
+      'Version 3 von Privacy notice.pdf',
+    ]);
+    await j.checkAccessibility('several files, one of which was refused');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await j.checkAccessibility('several files in the dark, one of which was refused');
+    const listed = (name: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    const cellsOf = (name: string) => listed(name).getByRole('cell').allInnerTexts();
+    await expect.poll(() => cellsOf('Datenschutzhinweise.pdf')).toEqual(expect.arrayContaining(['de', '3']));
+    await expect
+      .poll(() => cellsOf('Protection des données.pdf'))
+      .toEqual(expect.arrayContaining(['fr', '2']));
+    await expect.poll(() => cellsOf('Zusammenfassung.pdf')).toEqual(expect.arrayContaining(['de', '1']));
+    await expect.poll(() => cellsOf('Privacy notice.pdf')).toEqual(expect.arrayContaining(['en', '2']));
+
+    // Leaving asks first: one file is not stored.
+    await page.getByRole('link', { name: 'Kontexte', exact: true }).click();
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+    await row('notice (en).pdf').getByRole('button', { name: 'Entfernen' }).click();
+    await panel.waitFor({ state: 'detached' });
+  },
+);
+
+journey('several files are chosen by the button, and the panel closes once all are stored', async (j) => {
+  const { page } = j;
+  await j.open('/document/files/1?context=GLOBAL');
+  await j.signIn();
+  const button = page.getByRole('button', { name: 'Mehrere Dateien hinzufügen' });
+  const [dialog] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await dialog.setFiles([
+    { name: 'Anhang_de.txt', ...content('Anhang') },
+    { name: 'Annex_en.txt', ...content('Annex') },
+  ]);
+  const panel = page.getByRole('region', { name: 'Mehrere Dateien hinzufügen' });
+  await panel.getByRole('button', { name: 'Hochladen und speichern (2)' }).click();
+  await page.locator('.mantine-Notification-title', { hasText: '2 Dateien gespeichert' }).waitFor();
+  await panel.waitFor({ state: 'detached' });
+  await button.and(page.locator(':focus')).waitFor();
+  for (const name of ['Anhang_de.txt', 'Annex_en.txt']) {
+    await page.getByRole('link', { name, exact: true }).waitFor();
+  }
+});

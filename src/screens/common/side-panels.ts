@@ -2,6 +2,7 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { ManyAction, ManyType } from '#contract/change-many.ts';
+import type { Document } from '#contract/document-file.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
@@ -36,6 +37,24 @@ export interface DocumentUsesProps {
   /** The flow of the route that shows the document. */
   readonly owner: AnyActorRef;
   readonly documentId: number;
+}
+
+/** Files that were chosen or dropped together. */
+export interface FileDrop {
+  readonly files: readonly File[];
+  /** Folders were among them, which are left out. */
+  readonly hasFolder: boolean;
+}
+
+export interface FileBatchProps extends Pick<FlowScreenProps<'documentFiles'>, 'startUp' | 'user'> {
+  /** The flow of the list. */
+  readonly owner: AnyActorRef;
+  readonly document: Document;
+  /** The context in which the files begin, where the user may put something there. */
+  readonly startsIn: string | null;
+  /** Everything that was chosen and dropped so far, the latest last. */
+  readonly drops: readonly FileDrop[];
+  readonly onClose: () => void;
 }
 
 export interface ListSelectionProps {
@@ -95,6 +114,7 @@ export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startU
 /** Components beside a screen that have a flow of their own; the app provides these flows with their services. */
 export interface SidePanels {
   readonly DocumentUses: ComponentType<DocumentUsesProps>;
+  readonly FileBatch: ComponentType<FileBatchProps>;
   readonly ListSelection: ComponentType<ListSelectionProps>;
   readonly ListFilters: ComponentType<ListFiltersProps>;
   readonly ListExport: ComponentType<ListExportProps<unknown, string>>;

@@ -12,6 +12,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import { DocumentHeader } from '#src/screens/document-files/DocumentHeader.tsx';
 import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';
+import { useAddedFiles } from '#src/screens/document-files/use-added-files.tsx';
 import { useDocumentFileListWords } from '#src/screens/document-files/use-document-file-words.ts';
 import { UsesSection } from '#src/screens/documents/UsesSection.tsx';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
@@ -45,6 +46,8 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
   const withSize = features.includes(FEATURES.documentContents) && roomy;
   const columns = useMemo(() => documentFileColumns(i18n, flow, withSize), [i18n, flow, withSize]);
   const open = useRowOpening('displayName', pathOf);
+  const mayAdd = documentId !== null && readOnlyReason(user, null) === null;
+  const added = useAddedFiles(flow, mayAdd ? document : null, props);
 
   if (isMissing) {
     const back = { ...documentWords, back: t({ id: 'documentFiles.toAll', message: 'Zu allen Dateien' }) };
@@ -71,8 +74,9 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
         open={open}
         byContext
         filters={FILTERS}
+        actions={added.button}
         create={
-          documentId !== null && readOnlyReason(user, null) === null ? (
+          mayAdd ? (
             <CreateLink to={`/document/file/${documentId}/new`}>
               <Trans id="documentFiles.new">Datei hinzufügen</Trans>
             </CreateLink>
@@ -80,6 +84,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
         }
       >
         {document ? <DocumentHeader document={document} withLink={user.superAdmin} /> : null}
+        {added.panel}
       </RecordList>
       {document && features.includes(FEATURES.documentUses) ? (
         <UsesSection key={document.id} owner={flow} documentId={document.id} />

@@ -116,6 +116,23 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
     title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
     message: msg({ id: 'failure.refused.title', message: 'Operation fehlgeschlagen!' }),
   },
+  'documentfile.allStored': {
+    title: msg({
+      id: 'toast.documentFile.allStored',
+      message: '{count, plural, one {# Datei gespeichert} other {# Dateien gespeichert}}',
+    }),
+  },
+  'documentfile.someStored': {
+    title: msg({
+      id: 'toast.documentFile.allStored',
+      message: '{count, plural, one {# Datei gespeichert} other {# Dateien gespeichert}}',
+    }),
+    message: msg({
+      id: 'toast.documentFile.someStored.message',
+      message:
+        '{failed, plural, one {# Datei wurde nicht gespeichert. Der Grund steht bei der Datei.} other {# Dateien wurden nicht gespeichert. Die Gründe stehen bei den Dateien.}}',
+    }),
+  },
   'download.missing': {
     title: msg({ id: 'toast.download.missing', message: 'Datei nicht vorhanden' }),
     message: msg({

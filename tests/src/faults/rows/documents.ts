@@ -8,6 +8,7 @@ import {
   documentFileSave,
   documentUpload,
 } from '#contract/document-file.ts';
+import type { Page } from '#tests/faults/page.ts';
 import { DOCUMENT, FILE } from '#tests/faults/world.ts';
 import { deletionRows, findRow, listRow, saveRow } from '#tests/src/faults/kinds.ts';
 import { type FaultRow, RETRY } from '#tests/src/faults/row.ts';
@@ -64,6 +65,70 @@ const NO_FILE = {
   shows: 'AGB.pdf',
 };
 const NEW_FILE = new File(['%PDF-1.4 abc'], 'neu.pdf', { type: 'application/pdf' });
+
+/** Several files at once, of which one is enough here. */
+const BATCH = {
+  path: '/document/files/4',
+  done: (page: Page) => page.until(async () => !(await page.shows('Wird zu')), 'end of the panel'),
+} as const;
+const SEND = 'Hochladen und speichern (1)';
+const IN_GERMAN = new File(['%PDF-1.4 abc'], 'neu_de.pdf', { type: 'application/pdf' });
+const tryAgain = { next: (page: Page) => page.press(RETRY) };
+/** A refusal is said where it belongs, and tried again under another key. */
+const AT_THE_ROW = {
+  refused: tryAgain,
+  'taken (409)': {
+    ...tryAgain,
+    words: 'Eine Datei mit diesem Namen hat das Dokument in dieser Sprache und diesem Kontext schon.',
+  },
+  'changed meanwhile (409)': {
+    ...tryAgain,
+    words: 'Die Datei, die ersetzt werden soll, wurde inzwischen geändert.',
+  },
+} as const;
+
+const SEVERAL: readonly FaultRow[] = [
+  {
+    ...BATCH,
+    service: 'loadFilesOfDocument',
+    call: documentFileList,
+    surface: 'read',
+    prepare: (page) => page.read('AGB.pdf'),
+    fire: (page) => page.upload(IN_GERMAN),
+    done: async (page) => {
+      await page.press(SEND);
+      await BATCH.done(page);
+    },
+  },
+  {
+    ...BATCH,
+    service: 'uploadFile',
+    doing: 'among several',
+    call: documentUpload,
+    surface: 'send',
+    prepare: (page) => page.upload(IN_GERMAN),
+    kept: { 'Wird zu': 'Version 2 von AGB.pdf' },
+    fire: (page) => page.press(SEND),
+    shown: {
+      ...AT_THE_ROW,
+      waiting: { words: 'neu_de.pdf', next: (page) => page.press(SEND) },
+    },
+    slowWords: '0 von 1 Datei gespeichert',
+    reportsAtOnce: true,
+    giveUp: 'Hochladen abbrechen',
+  },
+  {
+    ...BATCH,
+    service: 'saveDocumentFile',
+    doing: 'among several',
+    call: documentFileSave,
+    surface: 'send',
+    prepare: (page) => page.upload(IN_GERMAN),
+    kept: { 'Wird zu': 'Version 2 von AGB.pdf' },
+    fire: (page) => page.press(SEND),
+    shown: AT_THE_ROW,
+  },
+];
 
 const FILES: readonly FaultRow[] = [
   listRow({
@@ -156,4 +221,4 @@ const FILES: readonly FaultRow[] = [
   },
 ];
 
-export const DOCUMENT_ROWS: readonly FaultRow[] = [...DOCUMENTS, ...FILES];
+export const DOCUMENT_ROWS: readonly FaultRow[] = [...DOCUMENTS, ...FILES, ...SEVERAL];

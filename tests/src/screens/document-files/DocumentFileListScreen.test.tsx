@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { FEATURES } from '#contract/features.ts';
@@ -8,6 +8,8 @@ import { provide } from '#machines/kit/port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { SIDE_PANELS } from '#src/app/side-panels.ts';
+import type { FileBatchProps, SidePanels } from '#src/screens/common/side-panels.ts';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -30,6 +32,7 @@ function showList(
   joinId: number | null,
   user = ANNA,
   features: readonly string[] = [FEATURES.documentContents],
+  panels: SidePanels = SIDE_PANELS,
 ) {
   const load = scripted<Service<ListQuery, DocumentFilePage>>();
   const flow = walk(provide(documentFileListMachine, { load: load.service }), {
@@ -37,7 +40,7 @@ function showList(
   });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const props = { flow: flow.actor, startUp, user, features };
-  return { load, flow, ...showScreen(<DocumentFileListScreen {...props} />, '/document/files') };
+  return { load, flow, ...showScreen(<DocumentFileListScreen {...props} />, '/document/files', panels) };
 }
 
 it('shows the columns of the specification, and the size where the server tells it and there is room', async () => {
@@ -129,4 +132,81 @@ it('says that there is no such document', async () => {
   await flow.reach('refused');
   expect(await screen.findByRole('heading', { name: 'Dokument nicht gefunden' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Zu allen Dateien' })).toBeTruthy();
+});
+
+/** Stands for the panel, whose code comes with the first file. */
+function withPanel() {
+  const shown: FileBatchProps[] = [];
+  const FileBatch = (props: FileBatchProps) => {
+    shown.push(props);
+    return (
+      <button type="button" onClick={props.onClose}>
+        schließen
+      </button>
+    );
+  };
+  return { shown, panels: { ...SIDE_PANELS, FileBatch } as SidePanels };
+}
+
+const names = (props: FileBatchProps | undefined) =>
+  props?.drops.map(({ files }) => files.map(({ name }) => name));
+
+it('takes files that are dropped anywhere, or chosen, for the document that it shows', async () => {
+  const { shown, panels } = withPanel();
+  const { load, flow, user } = showList(4, ANNA, [], panels);
+  load.last().answer({ rows: [FILE], count: 1, document: DOCUMENT });
+  await flow.reach('shown');
+  await screen.findByRole('button', { name: 'Mehrere Dateien hinzufügen' });
+  const dropped = [new File(['a'], 'a_de.pdf'), new File(['b'], 'b_fr.pdf')];
+  const dataTransfer = { types: ['Files'], files: dropped, items: [] };
+  expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);
+  expect(await screen.findByText('Loslassen, um die Dateien dem Dokument hinzuzufügen')).toBeTruthy();
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+  await screen.findByRole('button', { name: 'schließen' });
+  expect(screen.queryByText('Loslassen, um die Dateien dem Dokument hinzuzufügen')).toBeNull();
+  expect(shown.at(-1)).toMatchObject({ document: DOCUMENT, startsIn: null });
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  expect(input.multiple).toBe(true);
+  fireEvent.change(input, { target: { files: [new File(['c'], 'c.pdf')] } });
+  expect(names(shown.at(-1))).toEqual([['a_de.pdf', 'b_fr.pdf'], ['c.pdf']]);
+  // Files that were added stay while the list loads, whatever comes of that.
+  flow.send({ type: 'list.refresh' });
+  load.last().fail(refusal('019'));
+  await flow.reach('refused');
+  expect(names(shown.at(-1))).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'schließen' }));
+  expect(screen.queryByRole('button', { name: 'schließen' })).toBeNull();
+});
+
+it('takes folders out of what is dropped', async () => {
+  const { shown, panels } = withPanel();
+  const { load, flow } = showList(4, ANNA, [], panels);
+  load.last().answer({ rows: [FILE], count: 1, document: DOCUMENT });
+  await flow.reach('shown');
+  await screen.findByRole('button', { name: 'Mehrere Dateien hinzufügen' });
+  const item = (file: File, isDirectory: boolean) => ({
+    kind: 'file',
+    getAsFile: () => file,
+    webkitGetAsEntry: () => ({ isDirectory }),
+  });
+  const items = [item(new File(['a'], 'a.pdf'), false), item(new File([], 'ordner'), true)];
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [], items } });
+  await screen.findByRole('button', { name: 'schließen' });
+  expect(names(shown.at(-1))).toEqual([['a.pdf']]);
+  expect(shown.at(-1)?.drops[0]?.hasFolder).toBe(true);
+});
+
+it.each([
+  ['no editor', 4, userOf({ id: 1, username: 'h', editor: false })],
+  ['all documents', null, ANNA],
+] as const)('takes no files of %s', async (_, joinId, user) => {
+  const { shown, panels } = withPanel();
+  const { load, flow } = showList(joinId, user, [], panels);
+  load.last().answer({ rows: [FILE], count: 1, document: joinId === null ? null : DOCUMENT });
+  await flow.reach('shown');
+  await screen.findByRole('row', { name: /Datei 7/ });
+  expect(screen.queryByRole('button', { name: 'Mehrere Dateien hinzufügen' })).toBeNull();
+  const dataTransfer = { types: ['Files'], files: [new File(['a'], 'a.pdf')], items: [] };
+  fireEvent.drop(document.body, { dataTransfer });
+  expect(shown).toEqual([]);
 });

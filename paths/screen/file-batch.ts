@@ -1,0 +1,56 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { type Hands, press } from '#paths/screen/hands.ts';
+import { CANCEL, FROM_ELSEWHERE, REFUSED, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+
+const UPLOADING = ['progressbar Hochladen', 'button Hochladen abbrechen'];
+
+export const fileSendingOnScreen: ScreenExecutors = {
+  shows: {
+    uploading: UPLOADING,
+    sessionLost: UPLOADING,
+    ...waits('saving', ['text Wird gespeichert …']),
+  },
+  does: {
+    'upload.cancel': press('button Hochladen abbrechen'),
+    'wait.cancel': press(CANCEL),
+  },
+  unseen: {
+    stored: 'the row of the file says so',
+    failed: 'the row of the file says why',
+    cancelled: 'the row of the file is as before',
+  },
+  outside: { ...FROM_ELSEWHERE, 'upload.progress': 'the service reports it while it sends' },
+};
+
+const PANEL = 'region Mehrere Dateien hinzufügen';
+const STORED = 'status 0 von 2 Dateien gespeichert';
+const send = (hands: Hands) => hands.send();
+
+export const fileBatchOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('open.files.loading', []),
+    'open.files.known': [],
+    'open.files.refused': [REFUSED],
+    'open.files.unreachable': [UNREACHABLE],
+    'open.files.sessionLost': [],
+    'open.work.idle': [PANEL, 'perhaps button Schließen', `perhaps ${CANCEL}`],
+    'open.work.sending': [PANEL, ...UPLOADING, 'busy button Hochladen und speichern', STORED],
+  },
+  always: [
+    'alert Dateien dieser Art sind nicht erlaubt',
+    'alert Die Datei, die ersetzt werden soll',
+    'alert Der Server ist nicht erreichbar',
+  ],
+  does: {
+    'files.add': send,
+    'files.retry': send,
+    'row.change': send,
+    'row.remove': send,
+    'batch.send': send,
+    'batch.cancel': press('button Nach dieser Datei anhalten'),
+    'batch.close': send,
+    'wait.cancel': press(CANCEL),
+  },
+  unseen: { closed: 'what showed it is gone' },
+  outside: FROM_ELSEWHERE,
+};
