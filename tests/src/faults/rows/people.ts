@@ -9,7 +9,7 @@ import type { FaultRow } from '#tests/src/faults/row.ts';
 const USER_FORM = { path: '/user/8', typed: { Vorname: 'Benjamin' } };
 
 const USERS: readonly FaultRow[] = [
-  listRow({ service: 'listUsers', call: userList, path: '/users?search=ben', shows: 'ben@example.org' }),
+  listRow({ service: 'listUsers', call: userList, path: '/users?search=ben', shows: 'Berg' }),
   findRow({
     service: 'findUser',
     call: userList,
