@@ -53,6 +53,10 @@ export function ContextFilter(props: ContextChoice) {
           readOnly
           value={props.value ?? none}
           onFocus={load}
+          // The field in its place may come before the button is released, and then there is no click.
+          onMouseDown={({ button }) => {
+            if (button === 0) setOpened(true);
+          }}
           onClick={() => setOpened(true)}
           onKeyDown={({ key }) => {
             if (key === 'ArrowDown' || key === 'Enter') setOpened(true);

@@ -34,6 +34,15 @@ describe('the context filter', () => {
     ]);
   });
 
+  it('opens also when the field in its place comes while the button of the mouse is down', async () => {
+    const { user } = show(<ContextFilter contexts={contexts} value={null} onChange={vi.fn()} />);
+    await user.pointer({ keys: '[MouseLeft>]', target: box() });
+    await loaded();
+    await user.pointer({ keys: '[/MouseLeft]', target: box() });
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(box());
+  });
+
   it('does not open when the Tab key passes, and opens by the arrow', async () => {
     const { user } = show(<ContextFilter contexts={contexts} value={null} onChange={vi.fn()} />);
     await user.tab();
