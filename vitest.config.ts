@@ -101,6 +101,20 @@ export default defineConfig({
           ...IN_SCRATCH,
         },
       },
+      {
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: ['tests/support/journey-setup.ts'],
+          ...PATIENT,
+          ...TOGETHER,
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          sequence: { groupOrder: 2 },
+          ...IN_SCRATCH,
+        },
+      },
     ],
   },
 });

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { ensureBrowsers } from './support/browsers.mjs';
 import { ensureChromium } from './support/chromium.mjs';
 import { ensureBuilt } from './support/console.mjs';
 import { countsOf } from './support/counts.mjs';
@@ -14,6 +15,12 @@ import { ensurePostgres } from './support/postgres.mjs';
 import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 import { say, secondsSince } from './support/words.mjs';
 
+const filters = process.argv.slice(2);
+
+/** The journeys in further browsers belong to the long run; a user who names them has them at any time. */
+const WITH_BROWSERS =
+  process.env.TEST_LONG === '1' || filters.some((filter) => filter.includes('tests/browsers'));
+
 /** One run of Vitest each: the journeys have the machine to themselves. */
 const RUNS = [
   {
@@ -21,6 +28,7 @@ const RUNS = [
     projects: ['unit', 'server-sqlite', 'server-postgres', 'screens'],
   },
   { title: 'Journeys in the browser', projects: ['journeys'] },
+  ...(WITH_BROWSERS ? [{ title: 'Journeys in Firefox and WebKitGTK', projects: ['browsers'] }] : []),
 ];
 
 /**
@@ -46,13 +54,14 @@ function projectsOf(node, filters) {
 
 refuseOldNode();
 stopToolsOnSignal();
-const filters = process.argv.slice(2);
 await ensureInstalled();
 const node = projectNode();
 const wanted = projectsOf(node, filters);
 const chromium = wanted.includes('journeys') ? await ensureChromium() : '';
 if (wanted.includes('server-postgres')) await ensurePostgres();
-if (wanted.some((project) => project === 'journeys' || project.startsWith('server'))) await ensureBuilt(node);
+if (wanted.includes('browsers')) await ensureBrowsers();
+if (wanted.some((project) => ['journeys', 'browsers'].includes(project) || project.startsWith('server')))
+  await ensureBuilt(node);
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
