@@ -31,6 +31,10 @@ interface MomentPickerProps {
 /** Mantine's calendars write a moment with a blank and seconds. */
 const toCalendar = (moment: string) => `${moment.replace('T', ' ')}:00`;
 
+function reachByTab(field: HTMLInputElement | null): void {
+  if (field) field.tabIndex = 0;
+}
+
 /** A button that opens a calendar and a clock in steps of five minutes. Escape closes it without choosing. */
 export function MomentPicker({ label, value, max, presets, onChoose }: MomentPickerProps) {
   const { t, i18n } = useLingui();
@@ -42,6 +46,7 @@ export function MomentPicker({ label, value, max, presets, onChoose }: MomentPic
   const take = (moment: string | null) => {
     if (moment !== null) setChosen(atStep(dayjs(moment).toDate()));
   };
+  const spoken = new Intl.DateTimeFormat(i18n.locale.replace('_', '-'), { dateStyle: 'full' });
   const title = t({ id: 'moment.choose', message: `${label}: Datum und Uhrzeit wählen` });
   return (
     <Popover
@@ -101,6 +106,12 @@ export function MomentPicker({ label, value, max, presets, onChoose }: MomentPic
             onSubmit={() => close(chosen)}
             {...(max !== undefined && { maxDate: toCalendar(max) })}
             valueFormat={(moment) => momentText(moment)}
+            // A day is heard with its weekday, and which one is chosen and which one is today.
+            getDayProps={(day) => ({
+              'aria-label': spoken.format(dayjs(day).toDate()),
+              'aria-pressed': dayjs(chosen ?? value).isSame(day, 'day'),
+              'aria-current': dayjs().isSame(day, 'day') ? 'date' : undefined,
+            })}
             ariaLabels={{
               previousMonth: t({ id: 'moment.month.previous', message: 'Voriger Monat' }),
               nextMonth: t({ id: 'moment.month.next', message: 'Nächster Monat' }),
@@ -112,6 +123,8 @@ export function MomentPicker({ label, value, max, presets, onChoose }: MomentPic
             timePickerProps={{
               withDropdown: true,
               minutesStep: STEP_MINUTES,
+              // Mantine leaves it to an arrow key, which no one is told of.
+              minutesRef: reachByTab,
               hoursInputLabel: t({ id: 'moment.hours', message: 'Stunden' }),
               minutesInputLabel: t({ id: 'moment.minutes', message: 'Minuten' }),
             }}

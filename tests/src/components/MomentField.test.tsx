@@ -73,7 +73,7 @@ it('applies the day that is chosen in the calendar, and returns the focus to its
   const { onApply, user } = showField();
   const open = await screen.findByRole('button', { name: 'Von: Datum und Uhrzeit wählen' });
   await user.click(open);
-  await user.click(await screen.findByRole('button', { name: /^18 november 2026$/i }));
+  await user.click(await screen.findByRole('button', { name: 'Mittwoch, 18. November 2026' }));
   expect(onApply).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
   expect(onApply).toHaveBeenCalledExactlyOnceWith('2026-11-18T12:00');
@@ -84,10 +84,27 @@ it('applies a preset, and nothing when the calendar is closed by Escape', async 
   const { onApply, user } = showField();
   const open = await screen.findByRole('button', { name: 'Von: Datum und Uhrzeit wählen' });
   await user.click(open);
-  await user.click(await screen.findByRole('button', { name: /^19 november 2026$/i }));
+  await user.click(await screen.findByRole('button', { name: 'Donnerstag, 19. November 2026' }));
   await user.keyboard('{Escape}');
   expect(onApply).not.toHaveBeenCalled();
   await user.click(open);
   await user.click(await screen.findByRole('button', { name: 'Heute' }));
   expect(onApply).toHaveBeenCalledExactlyOnceWith('2026-11-18T00:00');
+});
+
+it('says of the calendar which day is chosen, and leads by Tab from the hours to the minutes', async () => {
+  const { onApply, user } = showField();
+  await user.click(await screen.findByRole('button', { name: 'Von: Datum und Uhrzeit wählen' }));
+  await screen.findByRole('button', { name: 'Dienstag, 17. November 2026', pressed: true });
+  await user.click(screen.getByRole('button', { name: 'Mittwoch, 18. November 2026', pressed: false }));
+  await screen.findByRole('button', { name: 'Mittwoch, 18. November 2026', pressed: true });
+  const hours = screen.getByRole('spinbutton', { name: 'Stunden' });
+  hours.focus();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Minuten' }));
+  await user.keyboard('{ArrowUp}');
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Übernehmen' }));
+  await user.keyboard('{Enter}');
+  expect(onApply).toHaveBeenCalledExactlyOnceWith('2026-11-18T12:05');
 });
