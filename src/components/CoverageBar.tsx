@@ -17,10 +17,11 @@ export function CoverageBar({ own, inherited, missing, optional = false }: Cover
   const all = own + inherited + missing;
   const share = (count: number) => `${all === 0 ? 0 : (count / all) * 100}%`;
   const words = (count: number) => formatNumber(i18n.locale, count);
-  const [ownWords, inheritedWords, missingWords] = [words(own), words(inherited), words(missing)];
+  const [ownWords, inheritedWords] = [words(own), words(inherited)];
+  // What is missing stands beside it in words, and is not to be heard twice.
   const title = t({
     id: 'matrix.coverage',
-    message: `${{ ownWords }} eigene, ${{ inheritedWords }} geerbte, ${{ missingWords }} fehlende`,
+    message: `${{ ownWords }} eigene, ${{ inheritedWords }} geerbte`,
   });
   return (
     <span

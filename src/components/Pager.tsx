@@ -41,7 +41,10 @@ export function Pager(props: PagerProps) {
 
   return (
     <div className={classes.root} data-lower-bar="pages">
-      <p className={classes.range}>{words === '' ? '\u00a0' : words}</p>
+      {/* Said by the list itself, which is there while the pages change. */}
+      <p aria-hidden className={classes.range}>
+        {words === '' ? '\u00a0' : words}
+      </p>
       <div className={classes.size}>
         <label htmlFor={sizeId}>{t({ id: 'part.pager.size', message: 'Zeilen pro Seite' })}</label>
         <select

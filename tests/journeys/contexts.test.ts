@@ -160,7 +160,9 @@ journey(
       .toBe(true);
 
     // Whom the number of editors counts, it leads to.
-    await row('praxis-elbufer').getByRole('link', { name: '2', exact: true }).click();
+    await row('praxis-elbufer')
+      .getByRole('link', { name: /^2 Personen/ })
+      .click();
     await heading(j, 'Benutzer').waitFor();
     await page.getByRole('link', { name: 'petersen' }).waitFor();
     expect(await page.getByRole('row').count()).toBe(3);

@@ -11,8 +11,9 @@ import { CoverageBar } from '#src/components/CoverageBar.tsx';
 import type { TreeRow } from '#src/components/context-tree-rows.ts';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { formatNumber } from '#src/i18n/formats.ts';
-import { CELL, ROW } from '#src/screens/contexts/grid-roles.ts';
+import { CELL, NAME_CELL, ROW } from '#src/screens/contexts/grid-roles.ts';
 import type { Moving } from '#src/screens/contexts/moving.ts';
+import { useRowWords } from '#src/screens/contexts/use-row-words.ts';
 import classes from './ContextTree.module.css';
 
 interface ContextGridRowProps {
@@ -37,6 +38,7 @@ export function ContextGridRow(props: ContextGridRowProps) {
   const { row, langs, counts, moving, tabIndex, onReach, onOpen, leadsToUsers, mayChange, onMove } = props;
   const { t } = useLingui();
   const { identifier, level, active, open, position, siblings, onTheWay } = row;
+  const words = useRowWords(identifier);
   const note = moving ? moving.blocked(identifier) : null;
   const isTarget = moving?.target === identifier;
   // Root contexts stay at the top.
@@ -48,6 +50,7 @@ export function ContextGridRow(props: ContextGridRowProps) {
   });
   const said = {
     ...ROW,
+    'aria-label': words.row(active, note, counts),
     'aria-level': level,
     'aria-posinset': position,
     'aria-setsize': siblings,
@@ -90,7 +93,11 @@ export function ContextGridRow(props: ContextGridRowProps) {
       data-place={(moving && note === null) || undefined}
       draggable={isMovable}
     >
-      <span {...CELL} className={classes.nameCell} style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}>
+      <span
+        {...NAME_CELL}
+        className={classes.nameCell}
+        style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}
+      >
         {open === null ? (
           <span className={classes.gap} />
         ) : (
@@ -136,6 +143,7 @@ export function ContextGridRow(props: ContextGridRowProps) {
           <span {...CELL} className={classes.number}>
             <Count
               value={counts?.texts}
+              words={words.texts}
               to={pathOf({ kind: 'wordings', query: { ...FIRST_QUERY, contextIdentifier: identifier } })}
               {...around}
             />
@@ -144,6 +152,7 @@ export function ContextGridRow(props: ContextGridRowProps) {
           <span {...CELL} className={classes.number}>
             <Count
               value={counts?.files}
+              words={words.files}
               to={pathOf({ kind: 'documentFiles', query: { ...FIRST_QUERY, contextIdentifier: identifier } })}
               {...around}
             />
@@ -152,6 +161,7 @@ export function ContextGridRow(props: ContextGridRowProps) {
           <span {...CELL} className={classes.number}>
             <Count
               value={counts?.editors}
+              words={words.editors}
               to={
                 leadsToUsers
                   ? pathOf({ kind: 'users', query: { ...FIRST_QUERY, contextIdentifier: identifier } })
@@ -221,18 +231,20 @@ interface CellProps {
 interface CountProps extends CellProps {
   /** undefined while it is not known. */
   readonly value: number | undefined;
+  /** What the link is called. */
+  readonly words: (value: number) => string;
   /** Where what is counted can be seen; null where it cannot. */
   readonly to: string | null;
 }
 
-function Count({ value, to, tabIndex, linked }: CountProps) {
+function Count({ value, words, to, tabIndex, linked }: CountProps) {
   const { i18n } = useLingui();
   if (value === undefined) return null;
-  const words = formatNumber(i18n.locale, value);
-  if (to === null || value === 0 || !linked) return words;
+  const number = formatNumber(i18n.locale, value);
+  if (to === null || value === 0 || !linked) return number;
   return (
-    <Link to={to} tabIndex={tabIndex} draggable={false}>
-      {words}
+    <Link to={to} tabIndex={tabIndex} draggable={false} aria-label={words(value)}>
+      {number}
     </Link>
   );
 }
@@ -246,6 +258,7 @@ interface ShareProps extends CellProps {
 /** How much of a context one language covers; what is missing leads there. */
 function Share({ identifier, lang, counts, tabIndex, linked }: ShareProps) {
   const { t } = useLingui();
+  const words = useRowWords(identifier);
   const counted = counts?.languages.find((one) => one.lang === lang);
   if (!counted) return null;
   const { own, inherited, missing } = counted;
@@ -269,6 +282,7 @@ function Share({ identifier, lang, counts, tabIndex, linked }: ShareProps) {
           className={classes.missing ?? ''}
           tabIndex={tabIndex}
           draggable={false}
+          aria-label={words.missingIn(lang, missing)}
         >
           <Plural id="matrix.missing.count" value={missing} one="# fehlt" other="# fehlen" />
         </Link>

@@ -47,7 +47,10 @@ function showTree(
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 const shownRows = () => screen.getAllByRole('row').slice(1);
-const cells = (name: string) => within(row(name)).getAllByRole('gridcell');
+const cells = (name: string) => [
+  within(row(name)).getByRole('rowheader'),
+  ...within(row(name)).getAllByRole('gridcell'),
+];
 
 it('shows each context below its parent with what it holds, and leads to it', () => {
   showTree();
@@ -67,6 +70,15 @@ it('shows each context below its parent with what it holds, and leads to it', ()
     '',
   ]);
   const links = within(row('harbour')).getAllByRole('link');
+  // A row says what it is before its cells are heard; a link says by itself what it leads to.
+  expect(row('harbour').getAttribute('aria-label')).toBe('harbour, Inaktiv, 3 fehlen');
+  expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+    'harbour',
+    '1.200 Texte von harbour',
+    '3 fehlen auf Französisch in harbour',
+    'Textmatrix von harbour',
+    'Kontext unter harbour anlegen',
+  ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/context/harbour',
     '/wordings?context=harbour',

@@ -93,6 +93,8 @@ it('shows the columns of the specification and what stands in them', async () =>
   expect(within(row(8)).getByText('Inaktiv')).toBeTruthy();
   expect(within(row(8)).getByText('Nein')).toBeTruthy();
   expect(screen.getAllByText('1 bis 15 von 312')).toHaveLength(2);
+  // It is heard once.
+  expect(screen.getAllByText('1 bis 15 von 312', { ignore: '[aria-hidden]' })).toHaveLength(1);
 });
 
 it('asks for what the user searches, narrows down, sorts and pages', async () => {
