@@ -6,32 +6,26 @@ import classes from './RelativeTime.module.css';
 
 const MINUTE_MS = 60_000;
 
-interface RelativeTimeProps {
-  /** UTC with Z; nothing shows nothing. */
-  readonly value: string | null | undefined;
-  /** The exact time takes the place of the words while its row has the focus, so that no row grows by it. */
-  readonly brief?: boolean;
-}
-
 /**
- * When something was, as one speaks of it; the exact time under the pointer, while its row has the focus, and for
- * a listener.
+ * When something was, as one speaks of it; the exact time under the pointer, and in place of the words while its row
+ * has the focus, on paper, and for a listener, who would hear the time of day twice.
+ * @param value UTC with Z; nothing shows nothing
  */
-export function RelativeTime({ value, brief = false }: RelativeTimeProps) {
+export function RelativeTime({ value }: { readonly value: string | null | undefined }) {
   const { i18n } = useLingui();
   const now = useMinute();
   const exact = formatDateTime(value);
-  if (!value || exact === '') return null;
+  if (!value || !exact) return null;
   const words = relativeTime(i18n.locale, value, now);
-  if (words === exact)
-    return (
-      <time dateTime={value} className={classes.time}>
-        {exact}
-      </time>
-    );
   return (
-    <time dateTime={value} title={exact} className={classes.time} data-brief={brief || undefined}>
-      <span className={classes.words}>{words}</span> <span className={classes.exact}>{exact}</span>
+    <time dateTime={value} title={exact} className={classes.time}>
+      {words === exact ? (
+        exact
+      ) : (
+        <>
+          <span aria-hidden>{words}</span> <span className={classes.exact}>{exact}</span>
+        </>
+      )}
     </time>
   );
 }

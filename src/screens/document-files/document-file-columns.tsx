@@ -105,14 +105,14 @@ export function documentFileColumns(
       header: i18n._(DOCUMENT_FILE_LABELS.creationDate),
       width: '9rem',
       sortBy: 'creationDate',
-      cell: ({ creationDate }) => <RelativeTime brief value={creationDate} />,
+      cell: ({ creationDate }) => <RelativeTime value={creationDate} />,
     },
     {
       key: 'modified',
       header: i18n._(DOCUMENT_FILE_LABELS.modificationDate),
       width: '9rem',
       sortBy: 'modificationDate',
-      cell: ({ modificationDate }) => <RelativeTime brief value={modificationDate} />,
+      cell: ({ modificationDate }) => <RelativeTime value={modificationDate} />,
     },
   ];
 }

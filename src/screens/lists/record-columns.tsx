@@ -20,7 +20,7 @@ export type OwnColumns<Described extends RecordDescription> = {
   readonly [Field in SortOf<Described>]?: Own<RecordOf<Described>>;
 };
 
-const DATE: Look = { width: '9.25rem', cell: (value: string | null) => <RelativeTime brief value={value} /> };
+const DATE: Look = { width: '9.25rem', cell: (value: string | null) => <RelativeTime value={value} /> };
 
 /** The column of a field of each kind; a kind that is not named here is text that breaks. */
 const LOOKS: Readonly<Partial<Record<FieldKind | 'id' | 'creationDate' | 'modificationDate', Look>>> = {

@@ -105,7 +105,7 @@ export function overviewColumns(
       header: i18n._(WORDING_LABELS.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
-      cell: ({ modificationDate }) => <RelativeTime brief value={modificationDate} />,
+      cell: ({ modificationDate }) => <RelativeTime value={modificationDate} />,
     },
   ];
 }

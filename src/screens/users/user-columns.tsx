@@ -126,7 +126,7 @@ function signInColumns(i18n: I18n): readonly PagingColumn<ListedUser, UserSort>[
       key: 'lastSignIn',
       header: i18n._(msg({ id: 'users.lastSignIn', message: 'Letzte Anmeldung' })),
       width: '9.5rem',
-      cell: ({ lastSignIn }) => (lastSignIn ? <RelativeTime brief value={lastSignIn} /> : neverWord(i18n)),
+      cell: ({ lastSignIn }) => (lastSignIn ? <RelativeTime value={lastSignIn} /> : neverWord(i18n)),
     },
   ];
 }

@@ -86,14 +86,14 @@ export function wordingColumns(i18n: I18n): readonly PagingColumn<Wording, Wordi
       header: i18n._(WORDING_LABELS.creationDate),
       width: '9.25rem',
       sortBy: 'creationDate',
-      cell: ({ creationDate }) => <RelativeTime brief value={creationDate} />,
+      cell: ({ creationDate }) => <RelativeTime value={creationDate} />,
     },
     {
       key: 'modified',
       header: i18n._(WORDING_LABELS.modificationDate),
       width: '9.25rem',
       sortBy: 'modificationDate',
-      cell: ({ modificationDate }) => <RelativeTime brief value={modificationDate} />,
+      cell: ({ modificationDate }) => <RelativeTime value={modificationDate} />,
     },
   ];
 }

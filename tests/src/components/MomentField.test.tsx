@@ -96,7 +96,12 @@ it('says of the calendar which day is chosen, and leads by Tab from the hours to
   const { onApply, user } = showField();
   await user.click(await screen.findByRole('button', { name: 'Von: Datum und Uhrzeit wählen' }));
   await screen.findByRole('button', { name: 'Dienstag, 17. November 2026', pressed: true });
-  await user.click(screen.getByRole('button', { name: 'Mittwoch, 18. November 2026', pressed: false }));
+  screen.getByRole('button', { name: 'Dienstag, 17. November 2026' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(
+    screen.getByRole('button', { name: 'Mittwoch, 18. November 2026', pressed: false }),
+  );
+  await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Mittwoch, 18. November 2026', pressed: true });
   const hours = screen.getByRole('spinbutton', { name: 'Stunden' });
   hours.focus();
