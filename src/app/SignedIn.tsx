@@ -20,7 +20,6 @@ import { useHabits } from '#src/app/use-habits.ts';
 import { useInterfaceLanguage } from '#src/app/use-interface-language.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { rememberContextsUnder } from '#src/components/recent-contexts.ts';
-import { followInterfaceLanguage } from '#src/i18n/dates.ts';
 import { Leaving, leaveBy } from '#src/screens/common/leaving.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { WorkingContext } from '#src/screens/common/working-context.ts';
@@ -78,7 +77,6 @@ export function SignedIn({ actor }: SignedInProps) {
   const notice = useNotified(notifications);
   const { languages, notice: languageNotice } = useInterfaceLanguage(actor);
   const [habit, openHabit] = useHabits(actor, identity?.user);
-  useEffect(() => followInterfaceLanguage(), []);
   useEffect(() => fetchScreensAhead(), []);
   const userId = identity?.user.id ?? null;
   useEffect(() => rememberContextsUnder(userId === null ? null : recentContextsKey(userId)), [userId]);

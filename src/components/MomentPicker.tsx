@@ -5,8 +5,8 @@ import { ActionIcon, Button, Popover } from '@mantine/core';
 import { DatesProvider, InlineDateTimePicker } from '@mantine/dates';
 import { IconCalendar, IconCheck } from '@tabler/icons-react';
 import dayjs from 'dayjs';
-import { useState } from 'react';
-import { firstDayOfWeek } from '#src/i18n/dates.ts';
+import { useMemo, useState } from 'react';
+import { firstDayOfWeek, speakInCalendars } from '#src/i18n/calendar-language.ts';
 import { atStep, momentText, STEP_MINUTES } from '#src/i18n/moment-text.ts';
 import classes from './MomentField.module.css';
 
@@ -38,6 +38,7 @@ function reachByTab(field: HTMLInputElement | null): void {
 /** A button that opens a calendar and a clock in steps of five minutes. Escape closes it without choosing. */
 export function MomentPicker({ label, value, max, presets, onChoose }: MomentPickerProps) {
   const { t, i18n } = useLingui();
+  const locale = useMemo(() => speakInCalendars(i18n.locale), [i18n.locale]);
   const [chosen, setChosen] = useState<string | null>(null);
   const close = (moment: string | null) => {
     setChosen(null);
@@ -94,7 +95,7 @@ export function MomentPicker({ label, value, max, presets, onChoose }: MomentPic
         )}
         <DatesProvider
           settings={{
-            locale: dayjs.locale(),
+            locale,
             firstDayOfWeek: firstDayOfWeek(i18n.locale),
             // Mantine paints them in the colour of errors.
             weekendDays: [],

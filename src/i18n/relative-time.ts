@@ -1,7 +1,7 @@
-import dayjs from 'dayjs';
 import { formatDateTime } from '#src/i18n/dates.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /**
  * A moment as one speaks of it: minutes within the hour, today and yesterday by the clock, anything older by its date.
@@ -9,14 +9,19 @@ const MINUTE_MS = 60_000;
  * @returns an empty text for what is no moment
  */
 export function relativeTime(locale: string, instant: string, now: Date): string {
-  const moment = dayjs(instant);
-  if (!moment.isValid()) return '';
+  const exact = formatDateTime(instant);
+  if (exact === '') return '';
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const minutes = Math.round((moment.valueOf() - now.getTime()) / MINUTE_MS);
+  const minutes = Math.round((Date.parse(instant) - now.getTime()) / MINUTE_MS);
   // The clock of the server may be a little ahead.
   if (minutes > -60 && minutes <= 1)
     return words.format(Math.min(minutes, 0), minutes < 0 ? 'minute' : 'second');
-  const days = moment.startOf('day').diff(dayjs(now).startOf('day'), 'day');
-  if (days > 0 || days < -1) return formatDateTime(instant);
-  return `${words.format(days, 'day')}, ${moment.format('HH:mm')}`;
+  const days = Math.round((midnight(instant) - midnight(now)) / DAY_MS);
+  if (days > 0 || days < -1) return exact;
+  return `${words.format(days, 'day')}, ${exact.slice(-5)}`;
+}
+
+/** The begin of a day of local time, in epoch milliseconds. */
+function midnight(moment: string | Date): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
 }
