@@ -33,6 +33,12 @@ export const FEATURES = {
   wordingPrefix: 'wording/get:prefix',
   /** It takes several of them as prefixes. */
   wordingPrefixes: 'wording/get:prefixes',
+  /** It takes lang, several times, and gives only those languages. */
+  wordingLang: 'wording/get:lang',
+  /** It takes flat=1 and gives one language with everything resolved. */
+  wordingFlat: 'wording/get:flat',
+  /** It takes rev and lets an answer be kept for ever. */
+  wordingRev: 'wording/get:rev',
   /** Changing calls take dryRun=true and answer what they would do. */
   dryRun: 'dryRun',
   /** context/save takes create, hostUrl and isDefault. */

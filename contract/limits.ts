@@ -6,6 +6,8 @@ export const LIMITS = {
   text: 65_536,
   /** Characters of a list of prefixes; beyond: 041. */
   prefixes: 2_000,
+  /** Languages that one wording/get may name; beyond: 012. */
+  langs: 50,
   /** Bytes of a file that wording/import takes; beyond: 413 with 042. */
   importFile: 20_000_000,
   /** Bytes that one user may have uploaded within a day without a file that has taken them. */

@@ -190,6 +190,12 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   place: 'Where it stands.',
   places: 'The contexts that have a text of this key, and what they say.',
   prefix: 'Beginning of the keys that are wanted.',
+  'wordingGet.lang':
+    'Code of a language that is wanted, such as de, de_AT or de-AT; may be given several times. Its base and the texts for all languages come with it. In an answer: the language under which all texts stand.',
+  'wordingGet.flat':
+    '1: one language with everything resolved, text by text: the exact language, its base, all languages, the fallback language. It is the first lang that has texts, otherwise the fallback language.',
+  'wordingGet.rev':
+    'What the texts of the context are known by. Given in a request: the answer may be kept for ever if they are still those; otherwise it holds the present texts and no cache keeps it.',
   presentToken: 'The code that was sent to the present number.',
   progress: 'How far the run is; null when there is none.',
   ready: 'Whether this server can answer everything.',
@@ -349,6 +355,7 @@ export const PROPERTY_EXAMPLES: Readonly<Record<string, string | number>> = {
   pass: 'access code of the source',
   password: 'Ein langes Passwort',
   prefix: 'appointment.',
+  rev: 'Yf0Zq3c5vB1sJmT8nKx2LrW9aEo',
   presentToken: '482913',
   rehearsalId: 'b2c9f6a0',
   replacement: 'Ordination',

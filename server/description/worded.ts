@@ -10,6 +10,7 @@ import type { Json } from '#server/description/schemas.ts';
 export function worded(part: unknown, name: string, seen: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(part)) return part.map((one) => worded(one, name, seen));
   if (!isObject(part)) return part;
+  if (isParameter(part)) return parameterOf(part, name, seen);
   const entries = Object.entries(part).map(([key, value]) => {
     // Answers of a real server hold no schemas.
     if (key === 'example' || key === 'examples') return [key, value];
@@ -21,6 +22,21 @@ export function worded(part: unknown, name: string, seen: ReadonlyMap<string, un
     return [key, Object.fromEntries(properties)];
   });
   return Object.fromEntries(entries);
+}
+
+interface Parameter extends Json {
+  readonly name: string;
+  readonly schema: Json;
+}
+
+function isParameter(part: Json): part is Parameter {
+  return typeof part.in === 'string' && typeof part.name === 'string' && isObject(part.schema);
+}
+
+/** What stands in an address says what it is as a property does. */
+function parameterOf(part: Parameter, name: string, seen: ReadonlyMap<string, unknown>): Json {
+  const { description, ...schema } = propertyOf(part.name, part.schema, name, seen);
+  return { ...(description !== undefined && { description }), ...part, schema };
 }
 
 function propertyOf(property: string, schema: Json, name: string, seen: ReadonlyMap<string, unknown>): Json {

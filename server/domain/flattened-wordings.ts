@@ -51,6 +51,27 @@ export class FlattenedWordings {
     return named?.trim() || FALLBACK_LANGUAGE;
   }
 
+  /** The texts of these languages and of their bases, with those for all languages. */
+  only(langs: readonly string[]): Map<string, Map<string, string>> {
+    const wanted = new Set([...langs.flatMap(withBase), ALL_LANGUAGES]);
+    return new Map([...this.texts].filter(([lang]) => wanted.has(lang)));
+  }
+
+  /**
+   * Where a client would look for a text of one language, nearest first: the exact language, its base, what stands for
+   * all languages, the fallback language.
+   * @param langs the most wanted one first; the first that has texts is taken, otherwise the fallback language
+   */
+  lookedUpIn(langs: readonly string[], fallbackLang: string): LookedUp {
+    const wanted = langs.find((lang) => withBase(lang).some((one) => this.texts.has(one))) ?? fallbackLang;
+    const nearest = new Set([...withBase(wanted), ALL_LANGUAGES, ...withBase(fallbackLang)]);
+    const [exact = wanted, base = exact] = withBase(wanted);
+    return {
+      lang: this.texts.has(exact) ? exact : base,
+      nearest: [...nearest].flatMap((lang) => this.texts.get(lang) ?? []),
+    };
+  }
+
   #textsOf(lang: string): Map<string, string> {
     const known = this.texts.get(lang);
     if (known) return known;
@@ -58,4 +79,16 @@ export class FlattenedWordings {
     this.texts.set(lang, fresh);
     return fresh;
   }
+}
+
+export interface LookedUp {
+  /** The language that was found. */
+  readonly lang: string;
+  readonly nearest: readonly ReadonlyMap<string, string>[];
+}
+
+/** A locale, and the language that it is one of: de_AT, de. */
+function withBase(lang: string): string[] {
+  const base = lang.split('_', 1)[0] ?? lang;
+  return base === lang ? [lang] : [lang, base];
 }

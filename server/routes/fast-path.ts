@@ -120,6 +120,8 @@ const OWN: ReadonlySet<string> = new Set([
   'etag',
   'cache-control',
   'vary',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'content-encoding',
   'content-length',
   REQUEST_ID,

@@ -3,6 +3,7 @@ import { ALL_LANGUAGES, FALLBACK_LANGUAGE } from '#contract/limits.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
+import { PRESENT_TEXTS } from '#src/ecs/present-texts.ts';
 
 const FALLBACK_LANG = 'Global.fallbackLang';
 
@@ -20,7 +21,9 @@ interface TextsOfContext {
  */
 export async function loadOwnTexts(prefixes: string, signal: AbortSignal): Promise<TextsOfContext> {
   const request = hasFeature(FEATURES.wordingPrefixes) ? { prefixes } : {};
-  const { wordings } = await callEcs(wordingGet, request, { signal, asVisitor: true });
+  const { wordings } = await callEcs(wordingGet, request, {
+    ...{ signal, asVisitor: true, headers: PRESENT_TEXTS },
+  });
   const { flattenedWordings, fallbackLang } = wordings;
   const known = new Set(prefixes.split(','));
   const isOurs = ([id]: readonly [string, string]) => known.has(id.slice(0, id.indexOf('.') + 1));

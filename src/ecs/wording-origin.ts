@@ -12,6 +12,7 @@ import type {
 } from '#machines/wording-origin/wording-origin.port.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
+import { PRESENT_TEXTS } from '#src/ecs/present-texts.ts';
 
 const FALLBACK_LANG_IDENTIFIER = 'Global.fallbackLang';
 
@@ -124,7 +125,7 @@ async function fallbackLanguageOf(
   if (!hasFeature(FEATURES.wordingPrefix)) return FALLBACK_LANGUAGE;
   const request = { context: contextIdentifier, prefix: identifier };
   try {
-    const { wordings } = await callEcs(wordingGet, request, { signal });
+    const { wordings } = await callEcs(wordingGet, request, { signal, headers: PRESENT_TEXTS });
     return wordings.fallbackLang ?? FALLBACK_LANGUAGE;
   } catch (error) {
     if (!isNotFound(error)) throw error;

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { LINES_MEDIA_TYPE } from '#contract/call.ts';
@@ -54,12 +55,17 @@ export function undescribed(method: string, path: string, response: LightMyReque
     const isFitting = fits(lines.map((line) => JSON.parse(line)));
     return isFitting ? null : `${about}: ${ajv.errorsText(fits.errors)}: ${body.slice(0, 300)}`;
   }
-  const answer: unknown = JSON.parse(body);
+  const answer: unknown = JSON.parse(unpacked(response));
   const check = checkAt(pointer);
   if (!check(answer)) return `${about}: ${ajv.errorsText(check.errors)}: ${body.slice(0, 300)}`;
   const [code = ''] = (answer as { errCodes: string[] }).errCodes;
   const codes = answered['x-codes'];
   return codes && !codes.includes(code) ? `${about}: the code ${code} is not described` : null;
+}
+
+function unpacked({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString();
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body;
 }
 
 function checkAt(pointer: readonly string[]): ValidateFunction {

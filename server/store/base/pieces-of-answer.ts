@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { constants, createGzip, type Gzip } from 'node:zlib';
 
@@ -35,7 +35,7 @@ export class PiecesOfAnswer {
 
   /** Of everything up to here. */
   digest(): string {
-    return this.#hash.copy().digest('base64url').slice(0, 27);
+    return shortDigest(this.#hash.copy());
   }
 
   /** Nothing may be added any more. */
@@ -51,4 +51,9 @@ export class PiecesOfAnswer {
   async #compress(gzip: Gzip, piece: Buffer): Promise<void> {
     if (!gzip.write(piece)) await once(gzip, 'drain');
   }
+}
+
+/** Long enough that no two texts have the same. */
+export function shortDigest(hash: Hash): string {
+  return hash.digest('base64url').slice(0, 27);
 }

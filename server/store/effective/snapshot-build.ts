@@ -1,20 +1,35 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { FlattenedWordings } from '#server/domain/flattened-wordings.ts';
 import { FALLBACK_LANG_IDENTIFIER, type LayerWording } from '#server/domain/inheritance.ts';
-import { PiecesOfAnswer } from '#server/store/base/pieces-of-answer.ts';
+import { type Encodings, encodingsOf, NOT_ENCODED } from '#server/store/base/encodings.ts';
+import { PiecesOfAnswer, shortDigest } from '#server/store/base/pieces-of-answer.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag, toInstant } from '#server/store/schema/values.ts';
 
-/** All texts of one context, ready to go out. */
-export interface Snapshot {
+/** Texts of one context, ready to go out. */
+export interface Snapshot extends Encodings {
   /** The whole answer of wording/get. */
   readonly body: Buffer;
   /** Whether the answer is compressed by gzip, as it is where it is large. */
   readonly isCompressed: boolean;
   /** Of the texts, not of the time at which they were put together. */
   readonly etag: string;
+  /** What all texts of the context are known by, whichever of them are in here; null where a prefix left some out. */
+  readonly contextRev: string | null;
 }
+
+/** Which of the texts are wanted, and how. */
+export interface SnapshotForm {
+  /** Language codes, the most wanted one first; null for all languages. */
+  readonly langs: readonly string[] | null;
+  /** Whether one language is wanted with everything resolved. */
+  readonly isFlat: boolean;
+}
+
+/** As the specification has it. */
+export const ALL_TEXTS: SnapshotForm = { langs: null, isFlat: false };
 
 export interface SnapshotRequest {
   readonly contextIdentifier: string;
@@ -22,7 +37,8 @@ export interface SnapshotRequest {
   readonly activeChain: readonly string[];
   /** Only identifiers that begin with one of these, of which none begins with another; one that is empty takes all. */
   readonly prefixes: readonly string[];
-  /** Bytes from which on the answer is compressed. */
+  readonly form: SnapshotForm;
+  /** Bytes from which on the answer is compressed while it is put together, and kept in no other way. */
   readonly large: number;
 }
 
@@ -30,35 +46,92 @@ export interface SnapshotRequest {
 const TEXTS_AT_ONCE = 1_000;
 const HIGHEST_CHARACTER = '\u{10ffff}';
 
+type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 /** Reads the texts of a context and everything above it, and writes the answer that they make. */
 export async function buildSnapshot(
   db: Kysely<Schema>,
-  { contextIdentifier, activeChain, prefixes, large }: SnapshotRequest,
+  { contextIdentifier, activeChain, prefixes, form, large }: SnapshotRequest,
   now: number,
 ): Promise<Snapshot> {
   const flattened = await flatten(db, activeChain, prefixes);
+  const isWhole = prefixes.includes('');
   // Its own reading, because the prefixes may have left it out.
-  const named = prefixes.includes('')
-    ? flattened
-    : await flatten(db, activeChain, [FALLBACK_LANG_IDENTIFIER]);
+  const named = isWhole ? flattened : await flatten(db, activeChain, [FALLBACK_LANG_IDENTIFIER]);
   const fallbackLang = named.fallbackLang();
+  const all = { texts: flattened.texts, contextIdentifier, fallbackLang };
   const answer = new PiecesOfAnswer(large);
-  await answer.add('{"success":true,"content":{"wordings":{"flattenedWordings":{');
-  let separator = '';
-  for (const [lang, ofLang] of flattened.texts) {
-    await answer.add(`${separator}${JSON.stringify(lang)}:{`);
-    for await (const piece of written(ofLang)) await answer.add(piece);
-    await answer.add('}');
-    separator = ',';
+  if (form.langs === null && !form.isFlat) {
+    for await (const piece of wordingsIn(all)) await answer.add(piece);
+    await answer.add('}}');
+    const rev = answer.digest();
+    return finished(answer, { rev, contextRev: isWhole ? rev : null, now });
   }
-  await answer.add(
-    `},"context":${JSON.stringify(contextIdentifier)},"fallbackLang":${JSON.stringify(fallbackLang)}}}`,
-  );
-  const etag = `W/"${answer.digest()}"`;
+  const contextRev = isWhole ? await revOf(all) : null;
+  const chosen = form.isFlat ? flattened.lookedUpIn(form.langs ?? [], fallbackLang) : null;
+  const texts = chosen
+    ? new Map([[chosen.lang, await merged(chosen.nearest)]])
+    : flattened.only(form.langs ?? []);
+  for await (const piece of wordingsIn({ ...all, texts })) await answer.add(piece);
+  if (chosen) await answer.add(`,"lang":${JSON.stringify(chosen.lang)}`);
+  const rev = answer.digest();
+  await answer.add(`${contextRev === null ? '' : `,"rev":"${contextRev}"`}}}`);
+  return finished(answer, { rev, contextRev, now });
+}
+
+async function finished(
+  answer: PiecesOfAnswer,
+  {
+    rev,
+    contextRev,
+    now,
+  }: { readonly rev: string; readonly contextRev: string | null; readonly now: number },
+): Promise<Snapshot> {
   await answer.add(
     `,"messages":[],"warnings":[],"errors":[],"errCodes":[],"serverTime":"${toInstant(now)}"}`,
   );
-  return { ...(await answer.whole()), etag };
+  const { body, isCompressed } = await answer.whole();
+  const encodings = isCompressed ? NOT_ENCODED : await encodingsOf(body);
+  return { body, isCompressed, ...encodings, etag: `W/"${rev}"`, contextRev };
+}
+
+interface Written {
+  readonly texts: Texts;
+  readonly contextIdentifier: string;
+  readonly fallbackLang: string;
+}
+
+/** The beginning of the answer up to the last of its properties that every form has. */
+async function* wordingsIn({ texts, contextIdentifier, fallbackLang }: Written): AsyncGenerator<string> {
+  yield '{"success":true,"content":{"wordings":{"flattenedWordings":{';
+  let separator = '';
+  for (const [lang, ofLang] of texts) {
+    yield `${separator}${JSON.stringify(lang)}:{`;
+    yield* written(ofLang);
+    yield '}';
+    separator = ',';
+  }
+  yield `},"context":${JSON.stringify(contextIdentifier)},"fallbackLang":${JSON.stringify(fallbackLang)}`;
+}
+
+/** One text for each identifier: the nearest. */
+async function merged(nearest: readonly ReadonlyMap<string, string>[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  let seen = 0;
+  for (const some of nearest) {
+    for (const [identifier, value] of some) {
+      if (!texts.has(identifier)) texts.set(identifier, value);
+      if (++seen % TEXTS_AT_ONCE === 0) await otherWork();
+    }
+  }
+  return texts;
+}
+
+/** The tag that an answer with all of these texts has. */
+async function revOf(all: Written): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of wordingsIn(all)) hash.update(piece);
+  return shortDigest(hash.update('}}'));
 }
 
 async function flatten(

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { buildSnapshot, type Snapshot } from '#server/store/effective/snapshot-build.ts';
+import {
+  ALL_TEXTS,
+  buildSnapshot,
+  type Snapshot,
+  type SnapshotForm,
+} from '#server/store/effective/snapshot-build.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
@@ -20,6 +25,7 @@ interface Kept {
   readonly key: string;
   readonly contextIdentifier: string;
   readonly prefixes: readonly string[];
+  readonly form: SnapshotForm;
   /** Identifiers of all contexts whose texts it is made of; null until they are known. */
   chain: ReadonlySet<string> | null;
   /** null while it is put together. */
@@ -50,8 +56,8 @@ export class Snapshots {
   }
 
   /** The snapshot if it is ready, without waiting. */
-  peek(contextIdentifier: string, prefixes: readonly string[]): Snapshot | null {
-    const kept = this.#kept.get(keyOf(contextIdentifier, prefixes));
+  peek(contextIdentifier: string, prefixes: readonly string[], form = ALL_TEXTS): Snapshot | null {
+    const kept = this.#kept.get(keyOf(contextIdentifier, prefixes, form));
     if (!kept?.ready) return null;
     // The last one of the map is the one that was asked for last.
     this.#kept.delete(kept.key);
@@ -64,15 +70,15 @@ export class Snapshots {
    * The snapshot, put together if need be; everybody who asks meanwhile waits for the same one.
    * @throws Refusal 008 when there is no such context, or it is inactive
    */
-  async get(contextIdentifier: string, prefixes: readonly string[]): Promise<Snapshot> {
-    const ready = this.peek(contextIdentifier, prefixes);
+  async get(contextIdentifier: string, prefixes: readonly string[], form = ALL_TEXTS): Promise<Snapshot> {
+    const ready = this.peek(contextIdentifier, prefixes, form);
     if (ready) return ready;
     this.#misses += 1;
-    const key = keyOf(contextIdentifier, prefixes);
+    const key = keyOf(contextIdentifier, prefixes, form);
     const known = this.#kept.get(key);
     const underWay = known && this.#building.get(known);
     if (underWay) return underWay;
-    const kept: Kept = { key, contextIdentifier, prefixes, chain: null, ready: null };
+    const kept: Kept = { key, contextIdentifier, prefixes, form, chain: null, ready: null };
     const building = this.#putTogether(kept).finally(() => this.#building.delete(kept));
     this.#building.set(kept, building);
     return building;
@@ -119,13 +125,13 @@ export class Snapshots {
 
   async #build(kept: Kept): Promise<Snapshot> {
     kept.chain = null;
-    const { contextIdentifier, prefixes } = kept;
+    const { contextIdentifier, prefixes, form } = kept;
     const chain = (await this.#parts.trees.current()).chainOf(contextIdentifier);
     if (!chain[0]?.active) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
     kept.chain = new Set(chain.map(({ identifier }) => identifier));
     const activeChain = chain.filter(({ active }) => active).map(({ identifier }) => identifier);
     const { db, now, large = LARGE_BYTES } = this.#parts;
-    return buildSnapshot(db, { contextIdentifier, activeChain, prefixes, large }, now());
+    return buildSnapshot(db, { contextIdentifier, activeChain, prefixes, form, large }, now());
   }
 
   #keep(kept: Kept, snapshot: Snapshot): void {
@@ -144,11 +150,18 @@ export class Snapshots {
   }
 }
 
-function keyOf(contextIdentifier: string, prefixes: readonly string[]): string {
-  return [contextIdentifier, ...prefixes].join('\u0000');
+function keyOf(
+  contextIdentifier: string,
+  prefixes: readonly string[],
+  { langs, isFlat }: SnapshotForm,
+): string {
+  const form = langs === null && !isFlat ? [] : [isFlat ? '\u0000flat' : '\u0000', ...(langs ?? [])];
+  return [contextIdentifier, ...prefixes, ...form].join('\u0000');
 }
 
 /** Nothing until it is ready. */
 function sizeOf({ key, ready }: Kept): number {
-  return ready ? ready.body.length + key.length * 2 + ENTRY_BYTES : 0;
+  if (!ready) return 0;
+  const encoded = (ready.br?.length ?? 0) + (ready.gzip?.length ?? 0);
+  return ready.body.length + encoded + key.length * 2 + ENTRY_BYTES;
 }

@@ -73,7 +73,12 @@ describe('the description', () => {
       properties.filter(({ schema }) => !has(schema)).map(({ name, where }) => `${where}.${name}`);
     expect(without(({ description }) => typeof description === 'string')).toEqual([]);
     expect(without((schema) => !isSingle(schema) || Array.isArray(schema.examples))).toEqual([]);
-    const named = new Set(properties.flatMap(({ name, where }) => [name, `${where}.${name}`]));
+    const parameters = operations.flatMap((operation) =>
+      (operation.parameters as Json[]).map(({ name }) => ({ name, where: operation.operationId })),
+    );
+    const named = new Set(
+      [...properties, ...parameters].flatMap(({ name, where }) => [name, `${where}.${name}`]),
+    );
     expect(Object.keys({ ...PROPERTY_WORDS, ...PROPERTY_EXAMPLES }).filter((one) => !named.has(one))).toEqual(
       [],
     );

@@ -65,6 +65,9 @@ export function describeSchema(wrapped: Schema): Described {
       return { kind: 'flag' };
     case 'enum':
       return { kind: 'choice', values: Object.values(def.entries).map(String) };
+    case 'union':
+      // One or several of the same, as parameters of an address come: the walks send one.
+      return describeSchema(def.options[0] as Schema);
     case 'pipe':
       return { kind: 'numeral' };
     default:

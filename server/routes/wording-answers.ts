@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { HEADERS } from '#contract/call.ts';
+import { acceptedEncodings, type Encoding } from '#server/routes/accepted-encoding.ts';
+import { PreparedAnswer } from '#server/routes/answer.ts';
+import type { Snapshot } from '#server/store/effective/snapshot-build.ts';
+
+/** Of a compressed answer, this many plain bytes come at once. */
+const CHUNK_BYTES = 256 * 1_024;
+
+/**
+ * How long an answer holds: asked for again each time, but shown at once while that is done, and for a week when no
+ * answer is to be had; for ever under the name of its revision; under the name of another one not at all.
+ */
+const CACHE_CONTROL = {
+  present: 'public, max-age=0, stale-while-revalidate=60, stale-if-error=604800',
+  named: 'public, max-age=31536000, immutable',
+  outdated: 'no-store',
+} as const;
+type Holding = keyof typeof CACHE_CONTROL;
+
+/** What goes out of snapshots, made once for each way in which it goes out. */
+export class WordingAnswers {
+  readonly #made = new WeakMap<Snapshot, Map<string, PreparedAnswer>>();
+  readonly #vary: readonly string[];
+
+  /** @param byAddress whether the context was not named, so that the answer depends on a header */
+  constructor(byAddress: boolean) {
+    this.#vary = byAddress ? [HEADERS.usedContext] : [];
+  }
+
+  /**
+   * The answer to a request.
+   * @param rev of which the caller believes the texts to be; null for whatever they are
+   */
+  of(snapshot: Snapshot, sent: IncomingHttpHeaders, rev: string | null): PreparedAnswer {
+    const holding = holdingOf(snapshot, rev);
+    const known = sent['if-none-match'];
+    if (known !== undefined && isKnown(known, snapshot.etag)) {
+      return this.#kept(snapshot, `304 ${holding}`, () => [304, null, this.#headersOf(snapshot, holding)]);
+    }
+    const accepted = acceptedEncodings(sent['accept-encoding']);
+    const encoding = accepted.find((one) => encodedBy(snapshot, one) !== null) ?? null;
+    const headers = () => ({
+      ...this.#headersOf(snapshot, holding),
+      ...(encoding && { 'content-encoding': encoding }),
+    });
+    if (encoding === null && snapshot.isCompressed) {
+      return new PreparedAnswer(200, unpacked(snapshot.body), headers());
+    }
+    const body = encoding === null ? snapshot.body : encodedBy(snapshot, encoding);
+    return this.#kept(snapshot, `${encoding} ${holding}`, () => [200, body, headers()]);
+  }
+
+  #kept(
+    snapshot: Snapshot,
+    key: string,
+    make: () => ConstructorParameters<typeof PreparedAnswer>,
+  ): PreparedAnswer {
+    const ofSnapshot = this.#made.get(snapshot) ?? new Map<string, PreparedAnswer>();
+    const made = ofSnapshot.get(key);
+    if (made) return made;
+    const answer = new PreparedAnswer(...make());
+    this.#made.set(snapshot, ofSnapshot.set(key, answer));
+    return answer;
+  }
+
+  #headersOf(snapshot: Snapshot, holding: Holding): Record<string, string> {
+    const isEncoded = snapshot.isCompressed || snapshot.gzip !== null || snapshot.br !== null;
+    const vary = [...this.#vary, ...(isEncoded ? ['Accept-Encoding'] : [])];
+    return {
+      etag: snapshot.etag,
+      'cache-control': CACHE_CONTROL[holding],
+      ...(vary.length > 0 && { vary: vary.join(', ') }),
+    };
+  }
+}
+
+function encodedBy(snapshot: Snapshot, encoding: Encoding): Buffer | null {
+  if (snapshot.isCompressed) return encoding === 'gzip' ? snapshot.body : null;
+  return snapshot[encoding];
+}
+
+function unpacked(body: Buffer): Readable {
+  const plain = createGunzip({ chunkSize: CHUNK_BYTES });
+  plain.end(body);
+  return plain;
+}
+
+function holdingOf({ etag, contextRev }: Snapshot, rev: string | null): Holding {
+  if (rev === null) return 'present';
+  return rev === contextRev || rev === revOf(etag) ? 'named' : 'outdated';
+}
+
+/** The value of a tag: what stands in its quotes. */
+export function revOf(etag: string): string {
+  return etag.replace(/^W\//, '').replace(/^"|"$/g, '');
+}
+
+/** Compared weakly, as a GET has it. */
+function isKnown(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true;
+  if (ifNoneMatch.trim() === '*') return true;
+  const strong = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === strong);
+}
