@@ -50,6 +50,8 @@ export interface Call<
   readonly answers?: 'file' | 'page' | 'lines';
   /** Whether HEAD is answered as GET is, without the body. */
   readonly head?: true;
+  /** Whether pages of other origins may read the answer; never of a call that wants a session. */
+  readonly crossOrigin?: true;
   /** The name in content.features of auth/session when the specification does not know this call. */
   readonly feature?: string;
 }

@@ -37,6 +37,8 @@ export const FEATURES = {
   wordingLang: 'wording/get:lang',
   /** It takes flat=1 and gives one language with everything resolved. */
   wordingFlat: 'wording/get:flat',
+  /** Pages of other origins may read it: of those of active contexts, and of CORS_ORIGINS. */
+  wordingCrossOrigin: 'wording/get:crossOrigin',
   /** It takes rev and lets an answer be kept for ever. */
   wordingRev: 'wording/get:rev',
   /** Changing calls take dryRun=true and answer what they would do. */

@@ -24,6 +24,7 @@ const langs = z.union([comparedName, z.array(comparedName).check(z.maxLength(LIM
 export const wordingGet = defineCall({
   method: 'GET',
   head: true,
+  crossOrigin: true,
   path: 'wording/get',
   request: z.object({
     context: z.optional(comparedName),

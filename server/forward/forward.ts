@@ -42,7 +42,9 @@ export async function registerForward(
     const path = pathBelow(from, request.raw.url ?? '');
     const realm = { https: isHttps(request.raw, settings), basePath: settings.basePath };
     const answer = await target.send(request, reply, { path: address.pathname + ECS_FOLDER + path, realm });
-    reply.code(answer.statusCode ?? 502).headers(answerHeaders(answer.headers, realm));
+    reply
+      .code(answer.statusCode ?? 502)
+      .headers(answerHeaders(answer.headers, realm, path.split('?', 1)[0] ?? ''));
     return reply.send(spentPieces(answer));
   });
 }

@@ -50,6 +50,18 @@ const PASSED_ON: readonly string[] = [
   'x-request-id',
 ];
 
+/** What such an answer says to pages of other origins; never that their credentials are welcome. */
+const CROSS_ORIGIN: readonly string[] = [
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'access-control-max-age',
+  'cross-origin-resource-policy',
+];
+/** Below /ecs/: what is for pages of other origins. */
+const PUBLIC_PATH = /^(?:wording\/(?:get|events)|document\/file\/public\/[^/]+)$/;
+
 /** The headers that a call takes with it, beside where it came from. */
 export function requestHeaders(
   request: FastifyRequest,
@@ -70,10 +82,18 @@ export function requestHeaders(
   };
 }
 
-/** The headers of an answer that go on, with its cookies as if they were this server's. */
-export function answerHeaders(headers: IncomingHttpHeaders, realm: CookieRealm): OutgoingHttpHeaders {
+/**
+ * The headers of an answer that go on, with its cookies as if they were this server's.
+ * @param path below /ecs/, without the query
+ */
+export function answerHeaders(
+  headers: IncomingHttpHeaders,
+  realm: CookieRealm,
+  path: string,
+): OutgoingHttpHeaders {
   const answered = withoutHop(headers);
-  const kept = PASSED_ON.flatMap((name) => (answered[name] === undefined ? [] : [[name, answered[name]]]));
+  const passedOn = PUBLIC_PATH.test(path) ? [...PASSED_ON, ...CROSS_ORIGIN] : PASSED_ON;
+  const kept = passedOn.flatMap((name) => (answered[name] === undefined ? [] : [[name, answered[name]]]));
   const cookies = (headers['set-cookie'] ?? []).flatMap((cookie) => keptCookie(cookie, realm) ?? []);
   return {
     ...Object.fromEntries(kept),

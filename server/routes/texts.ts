@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerContextCalls } from '#server/routes/context.ts';
+import { CrossOrigins, registerCrossOrigin } from '#server/routes/cors.ts';
 import { registerHomeCalls } from '#server/routes/home.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
@@ -22,6 +23,7 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   const db = parts.database.read;
   const trees = new ContextTrees(db);
   const snapshots = new Snapshots({ db, trees, now: parts.now, budget: SNAPSHOT_BYTES });
+  const origins = new CrossOrigins(parts.settings.corsOrigins, trees);
   const found = new FoundTexts(db);
   const coverages = new ContextCoverages();
   parts.memory.add(new TextMemory(trees, snapshots));
@@ -35,5 +37,6 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   registerWordingCare(app, parts, { trees, found });
   registerWordingExchange(app, parts, trees);
   registerWordingReplace(app, parts, trees);
-  registerWordingGet(app, parts, { trees, snapshots });
+  registerCrossOrigin(app, parts, origins);
+  registerWordingGet(app, parts, { trees, snapshots, origins });
 }

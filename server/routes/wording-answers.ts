@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { HEADERS } from '#contract/call.ts';
 import { acceptedEncodings, type Encoding } from '#server/routes/accepted-encoding.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
+import type { CrossOrigin } from '#server/routes/cors.ts';
 import type { Snapshot } from '#server/store/effective/snapshot-build.ts';
 
 /** Of a compressed answer, this many plain bytes come at once. */
@@ -19,6 +20,10 @@ const CACHE_CONTROL = {
   outdated: 'no-store',
 } as const;
 type Holding = keyof typeof CACHE_CONTROL;
+type Made = ConstructorParameters<typeof PreparedAnswer>;
+
+/** Of one snapshot; there is one for each origin that may read it, and many contexts have an address. */
+const ANSWERS_KEPT = 500;
 
 /** What goes out of snapshots, made once for each way in which it goes out. */
 export class WordingAnswers {
@@ -33,45 +38,45 @@ export class WordingAnswers {
   /**
    * The answer to a request.
    * @param rev of which the caller believes the texts to be; null for whatever they are
+   * @param origin what is said to the page that asks
    */
-  of(snapshot: Snapshot, sent: IncomingHttpHeaders, rev: string | null): PreparedAnswer {
+  of(snapshot: Snapshot, sent: IncomingHttpHeaders, rev: string | null, origin: CrossOrigin): PreparedAnswer {
     const holding = holdingOf(snapshot, rev);
     const known = sent['if-none-match'];
     if (known !== undefined && isKnown(known, snapshot.etag)) {
-      return this.#kept(snapshot, `304 ${holding}`, () => [304, null, this.#headersOf(snapshot, holding)]);
+      const make = (): Made => [304, null, this.#headersOf(snapshot, holding, origin)];
+      return this.#kept(snapshot, `304 ${holding} ${origin.key}`, make);
     }
     const accepted = acceptedEncodings(sent['accept-encoding']);
     const encoding = accepted.find((one) => encodedBy(snapshot, one) !== null) ?? null;
     const headers = () => ({
-      ...this.#headersOf(snapshot, holding),
+      ...this.#headersOf(snapshot, holding, origin),
       ...(encoding && { 'content-encoding': encoding }),
     });
     if (encoding === null && snapshot.isCompressed) {
       return new PreparedAnswer(200, unpacked(snapshot.body), headers());
     }
     const body = encoding === null ? snapshot.body : encodedBy(snapshot, encoding);
-    return this.#kept(snapshot, `${encoding} ${holding}`, () => [200, body, headers()]);
+    return this.#kept(snapshot, `${encoding} ${holding} ${origin.key}`, () => [200, body, headers()]);
   }
 
-  #kept(
-    snapshot: Snapshot,
-    key: string,
-    make: () => ConstructorParameters<typeof PreparedAnswer>,
-  ): PreparedAnswer {
+  #kept(snapshot: Snapshot, key: string, make: () => Made): PreparedAnswer {
     const ofSnapshot = this.#made.get(snapshot) ?? new Map<string, PreparedAnswer>();
     const made = ofSnapshot.get(key);
     if (made) return made;
     const answer = new PreparedAnswer(...make());
+    if (ofSnapshot.size >= ANSWERS_KEPT) ofSnapshot.clear();
     this.#made.set(snapshot, ofSnapshot.set(key, answer));
     return answer;
   }
 
-  #headersOf(snapshot: Snapshot, holding: Holding): Record<string, string> {
+  #headersOf(snapshot: Snapshot, holding: Holding, origin: CrossOrigin): Record<string, string> {
     const isEncoded = snapshot.isCompressed || snapshot.gzip !== null || snapshot.br !== null;
-    const vary = [...this.#vary, ...(isEncoded ? ['Accept-Encoding'] : [])];
+    const vary = [...this.#vary, ...(isEncoded ? ['Accept-Encoding'] : []), ...origin.vary];
     return {
       etag: snapshot.etag,
       'cache-control': CACHE_CONTROL[holding],
+      ...origin.headers,
       ...(vary.length > 0 && { vary: vary.join(', ') }),
     };
   }

@@ -4,6 +4,7 @@ import { HEADERS, type ParsedRequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { CrossOrigins } from '#server/routes/cors.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { revOf, WordingAnswers } from '#server/routes/wording-answers.ts';
@@ -16,6 +17,7 @@ type Payload = ParsedRequestOf<typeof wordingGet>;
 interface TextMemory {
   readonly trees: ContextTrees;
   readonly snapshots: Snapshots;
+  readonly origins: CrossOrigins;
 }
 
 const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(wordingGet.request.shape));
@@ -27,7 +29,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(wordingGet.request.s
 export function registerWordingGet(
   app: FastifyInstance,
   parts: Parts,
-  { trees, snapshots }: TextMemory,
+  { trees, snapshots, origins }: TextMemory,
 ): void {
   const byName = new WordingAnswers(false);
   const byAddress = new WordingAnswers(true);
@@ -45,10 +47,11 @@ export function registerWordingGet(
       app.fastPath.keep(reply, ({ headers }) => {
         const context = named ?? trees.peek()?.ofAddress(addressOf(headers))?.identifier;
         const ready = context === undefined ? null : snapshots.peek(context, prefixes, form);
-        return ready && answers.of(ready, headers, rev);
+        const origin = origins.peek(headers.origin);
+        return ready && origin && answers.of(ready, headers, rev, origin);
       });
     }
-    return answers.of(snapshot, request.headers, rev);
+    return answers.of(snapshot, request.headers, rev, await origins.of(request.headers.origin));
   });
 }
 

@@ -3,6 +3,7 @@ import { passwordFits } from '#server/domain/password-rule.ts';
 import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import { DEFAULT_RESERVE, type DiskReserve, readReserve } from '#server/files/reserve.ts';
+import { type CorsOrigins, readCorsOrigins } from '#server/settings/settings-delivery.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings/settings-languages.ts';
 import { isLoopback, readSyncSources, type SyncSources } from '#server/settings/settings-sync.ts';
 
@@ -45,6 +46,8 @@ export interface Settings {
   readonly accessCode: string | null;
   /** The bearer token that reads the metrics; null: they cannot be read. */
   readonly metricsToken: string | null;
+  /** Origins whose pages may read texts and public files, beside those of active contexts. */
+  readonly corsOrigins: CorsOrigins;
   /** Base addresses of the servers that this one can be synchronised with; each ends with a slash. */
   readonly syncSources: SyncSources;
   /** Base address of the ECS server that calls are forwarded to, ending with a slash; null: this one is one itself. */
@@ -99,6 +102,7 @@ export function readSettings(environ: Environ): Settings {
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl(environment), null),
     accessCode: read<string | null>('ACCESS_CODE', longSecret, null),
     metricsToken: read<string | null>('METRICS_TOKEN', longSecret, null),
+    corsOrigins: read<CorsOrigins>('CORS_ORIGINS', corsOrigins, []),
     syncSources: read<SyncSources>('SYNC_SOURCES', syncSources, {}),
     ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
@@ -203,6 +207,16 @@ function syncSources(value: string, name: string): SyncSources {
     name,
     'a JSON object of PROD, PREPROD, INTERN, DEV and https://HOST addresses (http only on the loopback)',
     '…',
+  );
+}
+
+function corsOrigins(value: string, name: string): CorsOrigins {
+  const read = readCorsOrigins(value);
+  if (read) return read;
+  throw new WrongSetting(
+    name,
+    '* or a comma list of origins such as https://HOST[:PORT], without a path',
+    value,
   );
 }
 

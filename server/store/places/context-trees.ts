@@ -13,13 +13,22 @@ export interface AddressedContext extends ContextNode {
 export class AddressedContexts extends ContextTree<AddressedContext> {
   readonly #byAddress = new Map<string, AddressedContext>();
   readonly #default: AddressedContext | null;
+  readonly #activeHosts = new Set<string>();
 
   constructor(contexts: readonly AddressedContext[]) {
     super(contexts);
     this.#default = contexts.find(({ isDefault }) => isDefault) ?? null;
     for (const context of contexts) {
-      if (context.hostUrl !== null) this.#byAddress.set(addressKey(context.hostUrl), context);
+      if (context.hostUrl === null) continue;
+      const address = addressKey(context.hostUrl);
+      this.#byAddress.set(address, context);
+      if (context.active) this.#activeHosts.add(address.split('/', 1)[0] ?? '');
     }
+  }
+
+  /** Whether an active context has its address on this host. */
+  hasActiveHost(hostname: string): boolean {
+    return this.#activeHosts.has(hostname);
   }
 
   /**

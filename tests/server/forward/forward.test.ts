@@ -165,12 +165,29 @@ describe('what the other server says to a browser', () => {
       'retry-after': '5',
     };
     answer = (_request, response) => response.writeHead(200, { ...said, ...kept }).end('{}');
-    const { headers } = await send('wording/get');
+    const { headers } = await send('auth/session');
     const own = (await fetch(`${address}/near/`)).headers;
     for (const name of Object.keys(said)) expect([name, headers.get(name)]).toEqual([name, own.get(name)]);
     expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
     for (const [name, value] of Object.entries(kept)) expect(headers.get(name)).toBe(value);
   });
+
+  test.each([
+    ['wording/get?context=nord', '*'],
+    ['wording/events?context=nord', '*'],
+    ['document/file/public/terms?lang=de', '*'],
+    ['document/file/public/a/b', null],
+    ['wording/list', null],
+    ['auth/session', null],
+  ])(
+    'to pages of other origins counts for what is public, never with credentials: %s',
+    async (path, allowed) => {
+      answer = (_request, response) => response.writeHead(200, said).end('{}');
+      const { headers } = await send(path);
+      expect(headers.get('access-control-allow-origin')).toBe(allowed);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    },
+  );
 
   test('makes no page of a file', async () => {
     answer = (_request, response) => {

@@ -159,8 +159,8 @@ describe('what browsers and proxies keep', () => {
       'cache-control': 'public, max-age=0, stale-while-revalidate=60, stale-if-error=604800',
       etag: byAddress.headers.etag,
     });
-    expect(byName.headers.vary).toBeUndefined();
-    expect(byAddress.headers.vary).toBe('Used-Context');
+    expect(byName.headers.vary).toBe('Origin');
+    expect(byAddress.headers.vary).toBe('Used-Context, Origin');
     expect(byName.cookies).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('what browsers and proxies keep', () => {
     expect(again.headers).toMatchObject({
       etag: first.headers.etag,
       'cache-control': 'public, max-age=0, stale-while-revalidate=60, stale-if-error=604800',
-      vary: 'Used-Context',
+      vary: 'Used-Context, Origin',
     });
   });
 
