@@ -45,9 +45,10 @@ export interface Call<
   readonly body?: BodySize;
   /**
    * 'file': it answers a file instead of the envelope; 'page': something that a browser shows, or a tool reads;
-   * 'lines': NDJSON, of which `content` is one line. A refusal is an envelope all the same.
+   * 'lines': NDJSON, of which `content` is one line; 'events': server-sent events, of which `content` is the data of one.
+   * A refusal is an envelope all the same.
    */
-  readonly answers?: 'file' | 'page' | 'lines';
+  readonly answers?: 'file' | 'page' | 'lines' | 'events';
   /** Whether HEAD is answered as GET is, without the body. */
   readonly head?: true;
   /** Whether pages of other origins may read the answer; never of a call that wants a session. */
@@ -89,6 +90,9 @@ export const HEADERS = {
 
 /** The media type of NDJSON: one JSON value a line. */
 export const LINES_MEDIA_TYPE = 'application/x-ndjson';
+
+/** The media type of server-sent events. */
+export const EVENTS_MEDIA_TYPE = 'text/event-stream';
 
 /**
  * Returns the Used-Context of an address: the host name, or host name/segment below a base path.

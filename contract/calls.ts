@@ -33,6 +33,7 @@ import {
   wordingSave,
 } from '#contract/wording.ts';
 import { wordingFindingAccept, wordingNoteSave } from '#contract/wording-care.ts';
+import { wordingEvents } from '#contract/wording-events.ts';
 import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
@@ -77,6 +78,7 @@ export const CALLS = {
   documentFileDownload,
   documentUpload,
   wordingGet,
+  wordingEvents,
   wordingList,
   wordingListForContext,
   wordingMatrix,

@@ -39,6 +39,8 @@ export const FEATURES = {
   wordingFlat: 'wording/get:flat',
   /** Pages of other origins may read it: of those of active contexts, and of CORS_ORIGINS. */
   wordingCrossOrigin: 'wording/get:crossOrigin',
+  /** Server-sent events when the texts of a context change. */
+  wordingEvents: 'wording/events',
   /** It takes rev and lets an answer be kept for ever. */
   wordingRev: 'wording/get:rev',
   /** Changing calls take dryRun=true and answer what they would do. */

@@ -1,6 +1,6 @@
 import { auditCallName, ofAuditCalls } from '#contract/audit-types.ts';
 import { bodyLimitsOf, fileBytesOf } from '#contract/body-limits.ts';
-import { type Call, HEADERS, LINES_MEDIA_TYPE, PARAMETERS } from '#contract/call.ts';
+import { type Call, EVENTS_MEDIA_TYPE, HEADERS, LINES_MEDIA_TYPE, PARAMETERS } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 import { refusalsOf } from '#server/description/refusals.ts';
@@ -32,6 +32,9 @@ const RIGHTS_IN_WORDS: Partial<Record<CallName, string | undefined>> = {
     "One's own latest operation, or the one before those that were undone: every user who may still do what it did. Any other: SUPERADMIN with EDITOR.",
   syncWith: 'For SUPERADMIN with EDITOR; with dryRun=true for SUPERADMIN.',
 };
+
+/** Calls that mean the context of the address where none is named. */
+const ADDRESSED: ReadonlySet<CallName> = new Set(['wordingGet', 'wordingEvents', 'wordingListForContext']);
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
@@ -65,7 +68,7 @@ function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
     ...(call.preview ? [parameter(PARAMETERS.dryRun)] : []),
     ...(call.changes && wantsSession(RIGHTS[name]) ? [parameter(HEADERS.idempotencyKey)] : []),
     ...(wantsSession(RIGHTS[name]) ? [parameter(HEADERS.actingUser)] : []),
-    ...(name === 'wordingGet' || name === 'wordingListForContext' ? [parameter(HEADERS.usedContext)] : []),
+    ...(ADDRESSED.has(name) ? [parameter(HEADERS.usedContext)] : []),
     ...(name === 'syncExport' ? [parameter(HEADERS.exportKinds)] : []),
     ...(name === 'documentFileDownload' ? [parameter('Range')] : []),
   ];
@@ -169,6 +172,7 @@ function responsesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
 function successesOf(name: CallName, call: Call, schemas: Schemas, example: unknown): Json {
   const headers = { [HEADERS.requestId]: header(HEADERS.requestId) };
   if (call.answers === 'lines') return { 200: linesOf(call, schemas, headers, example) };
+  if (call.answers === 'events') return { 200: eventsOf(call, schemas, headers) };
   if (call.answers !== undefined) {
     const types = { openapi: JSON_TYPE, docs: 'text/html' } as Partial<Record<CallName, string>>;
     const content = { [types[name] ?? '*/*']: {} };
@@ -205,6 +209,24 @@ function linesOf(call: Call, schemas: Schemas, headers: Json, example: unknown):
   const schema = { type: 'string', contentMediaType: LINES_MEDIA_TYPE, contentSchema: lines };
   const content = { [LINES_MEDIA_TYPE]: { schema, ...(example !== undefined && { example }) } };
   return { description: 'One JSON object a line', headers, content };
+}
+
+/** Events, the data of each of which is a content of the call. */
+function eventsOf(call: Call, schemas: Schemas, headers: Json): Json {
+  const schema = {
+    type: 'string',
+    contentMediaType: EVENTS_MEDIA_TYPE,
+    contentSchema: schemas.answer(call.content),
+  };
+  const example = 'id: REV\nevent: changed\ndata: {"context":"praxis-muster","rev":"REV"}\n\n'.replaceAll(
+    'REV',
+    'Yf0Zq3c5vB1sJmT8nKx2LrW9aEo',
+  );
+  return {
+    description: 'Events, until one side goes',
+    headers,
+    content: { [EVENTS_MEDIA_TYPE]: { schema, example } },
+  };
 }
 
 /** Schema of the envelope that every JSON response shares. */

@@ -190,6 +190,8 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   place: 'Where it stands.',
   places: 'The contexts that have a text of this key, and what they say.',
   prefix: 'Beginning of the keys that are wanted.',
+  'wordingEvents.rev':
+    'What the texts of the context are known by. In a request: those that the listener has. In an event: null when there are no texts any more.',
   'wordingGet.lang':
     'Code of a language that is wanted, such as de, de_AT or de-AT; may be given several times. Its base and the texts for all languages come with it. In an answer: the language under which all texts stand.',
   'wordingGet.flat':

@@ -28,6 +28,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   authSession: { 401: [REFUSAL.notSignedIn] },
   logout: { 401: [REFUSAL.notSignedIn] },
   wordingGet: { 404: [REFUSAL.notFound] },
+  wordingEvents: { 404: [REFUSAL.notFound], 429: [REFUSAL.tooManyRequests] },
   wordingListForContext: { 404: [REFUSAL.notFound] },
   wordingMatrix: { 404: [REFUSAL.notFound] },
   wordingExport: { 404: [REFUSAL.notFound] },

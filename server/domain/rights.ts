@@ -20,6 +20,7 @@ export const RIGHTS = {
   openapi: 'everybody',
   docs: 'everybody',
   wordingGet: 'everybody',
+  wordingEvents: 'everybody',
   endpointsGet: 'superAdmin',
   cacheClear: 'superAdmin',
   // Of the server itself only for superAdmins, which the call looks at.

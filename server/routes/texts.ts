@@ -5,12 +5,14 @@ import { registerHomeCalls } from '#server/routes/home.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingCare } from '#server/routes/wording-care.ts';
+import { registerWordingEvents } from '#server/routes/wording-events.ts';
 import { registerWordingExchange } from '#server/routes/wording-exchange.ts';
 import { registerWordingGet } from '#server/routes/wording-get.ts';
 import { registerWordingMatrix } from '#server/routes/wording-matrix.ts';
 import { registerWordingReplace } from '#server/routes/wording-replace.ts';
 import { Snapshots } from '#server/store/effective/snapshots.ts';
 import { TextMemory } from '#server/store/effective/stale-texts.ts';
+import { TextWatch } from '#server/store/effective/text-watch.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
@@ -27,6 +29,8 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   const found = new FoundTexts(db);
   const coverages = new ContextCoverages();
   parts.memory.add(new TextMemory(trees, snapshots));
+  const watch = new TextWatch({ trees, snapshots, reportFailure: parts.reportFailure });
+  parts.memory.add(watch);
   parts.memory.add(found);
   parts.memory.add(coverages);
 
@@ -38,5 +42,6 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   registerWordingExchange(app, parts, trees);
   registerWordingReplace(app, parts, trees);
   registerCrossOrigin(app, parts, origins);
+  registerWordingEvents(app, parts, { trees, watch });
   registerWordingGet(app, parts, { trees, snapshots, origins });
 }

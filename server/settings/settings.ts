@@ -48,6 +48,9 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Origins whose pages may read texts and public files, beside those of active contexts. */
   readonly corsOrigins: CorsOrigins;
+  /** Clients that may listen for changed texts, in all and of one address; 0 for any number. */
+  readonly eventListeners: number;
+  readonly eventListenersPerAddress: number;
   /** Base addresses of the servers that this one can be synchronised with; each ends with a slash. */
   readonly syncSources: SyncSources;
   /** Base address of the ECS server that calls are forwarded to, ending with a slash; null: this one is one itself. */
@@ -103,10 +106,12 @@ export function readSettings(environ: Environ): Settings {
     accessCode: read<string | null>('ACCESS_CODE', longSecret, null),
     metricsToken: read<string | null>('METRICS_TOKEN', longSecret, null),
     corsOrigins: read<CorsOrigins>('CORS_ORIGINS', corsOrigins, []),
+    eventListeners: read('EVENT_LISTENERS', numberOf('listeners'), 10_000),
+    eventListenersPerAddress: read('EVENT_LISTENERS_PER_ADDRESS', numberOf('listeners'), 500),
     syncSources: read<SyncSources>('SYNC_SOURCES', syncSources, {}),
     ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
-    connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1_000),
+    connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', numberOf('connections'), 1_000),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
   };
 }
@@ -254,9 +259,11 @@ function trustProxy(value: string, name: string): number {
   throw new WrongSetting(name, 'the number of reverse proxies in front, 0 to 99', value);
 }
 
-function connectionsPerAddress(value: string, name: string): number {
-  if (/^\d{1,7}$/.test(value)) return Number(value);
-  throw new WrongSetting(name, 'a number of connections, 0 for any number', value);
+function numberOf(things: string): (value: string, name: string) => number {
+  return (value, name) => {
+    if (/^\d{1,7}$/.test(value)) return Number(value);
+    throw new WrongSetting(name, `a number of ${things}, 0 for any number`, value);
+  };
 }
 
 function oneOf<const Value extends string>(values: readonly Value[]): (value: string, name: string) => Value {

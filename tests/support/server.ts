@@ -110,6 +110,8 @@ function compareAnswers(app: FastifyInstance, ecsPath: string): void {
   const inject = app.inject.bind(app);
   const compared = async (options: InjectOptions | string) => {
     const response = await inject(options);
+    // Of what has no end nothing is there yet to be compared.
+    if (typeof options !== 'string' && options.payloadAsStream) return response;
     const { method = 'GET', url } = typeof options === 'string' ? { url: options } : options;
     const path = String(url ?? '').split('?', 1)[0] ?? '';
     if (!path.startsWith(`${ecsPath}/`) || ['HEAD', 'OPTIONS'].includes(method.toUpperCase()))

@@ -14,8 +14,8 @@ const TEXTS = 'wording/get?context=nord';
 let server: TestServer;
 
 async function start(corsOrigins?: string): Promise<void> {
-  const settings = corsOrigins === undefined ? {} : readSettings({ CORS_ORIGINS: corsOrigins });
-  server = await startTestServer({ settings: { corsOrigins: settings.corsOrigins ?? [] } });
+  const environ = corsOrigins === undefined ? {} : { CORS_ORIGINS: corsOrigins };
+  server = await startTestServer({ settings: { corsOrigins: readSettings(environ).corsOrigins } });
   const context = { parentIdentifier: 'GLOBAL', isDefault: false, active: true };
   await server.parts.units.run(TEST_ACTOR, async (unit) => {
     await contexts.add(unit, { ...context, identifier: 'nord', hostUrl: 'portal.example/nord' });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { EventListener } from '#tests/support/event-listener.ts';
 import { within } from '#tests/support/eventually.ts';
 import { runOn } from '#tests/support/postgres.ts';
 import { outcome } from '#tests/support/save-call.ts';
@@ -260,4 +261,19 @@ test('two servers that start at once on an empty database make it once', async (
   for (const server of servers) await server.signedIn();
   await Promise.all(servers.map((server) => server.close()));
   await empty.drop();
+});
+
+test('a listener at one server hears of what another has saved', async () => {
+  const address = await second.app.listen({ host: '127.0.0.1', port: 0 });
+  const listener = await EventListener.open(`${address}/ecs/wording/events?context=GLOBAL`);
+  try {
+    await listener.until(1);
+    await saved(await first.signedIn());
+    const [before, after] = await listener.until(2);
+    expect(after?.event).toBe('changed');
+    expect(after?.data.rev).not.toBe(before?.data.rev);
+    expect(await shown(second)).toBe('eins');
+  } finally {
+    listener.close();
+  }
 });

@@ -93,6 +93,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   }),
 
   wordingGet: async (_world, place) => ({ payload: { context: place } }),
+  wordingEvents: async (_world, place) => ({ payload: { context: place } }),
   wordingList: page,
   wordingListForContext: async (_world, place) => ({
     payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
