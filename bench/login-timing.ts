@@ -32,6 +32,7 @@ const { parts, close } = await assemble(settings, {
   now: Date.now,
   checkAnswers: false,
   reportFailure: (error) => process.stderr.write(`${error}\n`),
+  log: () => {},
   print: () => {},
   showFirstAccess: async () => true,
 });

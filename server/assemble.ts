@@ -33,6 +33,7 @@ import { keepAccountsNotShown } from '#server/store/people/accounts-not-shown.ts
 import { hasAnyoneSignedIn } from '#server/store/people/first-sign-in.ts';
 import { Totals } from '#server/store/texts/totals.ts';
 import { Syncs } from '#server/sync/syncs.ts';
+import { type LogDelivery, Webhooks } from '#server/webhooks/webhooks.ts';
 
 export interface AssembleOptions {
   /** Epoch milliseconds. */
@@ -42,6 +43,8 @@ export interface AssembleOptions {
   readonly reportFailure: (error: unknown) => void;
   /** Asks what is free on the disk; tests have their own. */
   readonly askSpace?: AskSpace;
+  /** One line to the server's log. */
+  readonly log: LogDelivery;
   /** One line to the server's console. */
   readonly print: (line: string) => void;
   /** Shows the accounts and the access code that no one has seen yet. */
@@ -109,6 +112,9 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       ...(sharedMemory && { announce: (...revision) => sharedMemory.announce(...revision) }),
     });
     units.onCommitted((changes) => memory.forget(changes));
+    const webhooks = new Webhooks({ ...options, settings, database });
+    await webhooks.start();
+    units.onCommitted(() => webhooks.changed());
     const parts = {
       settings,
       database,
@@ -127,6 +133,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
           ? null
           : await Metrics.open({ database, memory, readiness, syncs, spaces }),
       syncs,
+      webhooks,
       reportFailure: options.reportFailure,
       sessions,
       attempts,
@@ -145,6 +152,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         // They are lost with a database that cannot be reached; that must not keep the server from stopping.
         await endpoints.leave().catch(options.reportFailure);
         await syncs.stop();
+        await webhooks.stop().catch(options.reportFailure);
         await sweeper.stop();
         await secrets.stop();
         await damage.stop();

@@ -43,6 +43,7 @@ export async function startServer(
       now: Date.now,
       checkAnswers: settings.environment === 'DEV',
       reportFailure: (error) => front.app.log.error({ err: error }, 'work behind the scenes failed'),
+      log: (level, line, message) => front.app.log[level](line, message),
       print: (line) => process.stdout.write(`${line}\n`),
       showFirstAccess,
     });

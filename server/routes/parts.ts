@@ -19,6 +19,7 @@ import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import type { StagedUploads } from '#server/store/documents/staged-uploads.ts';
 import type { Totals } from '#server/store/texts/totals.ts';
 import type { Syncs } from '#server/sync/syncs.ts';
+import type { Webhooks } from '#server/webhooks/webhooks.ts';
 
 /** Services that the routes use; one of each per server. */
 export interface Parts {
@@ -41,6 +42,7 @@ export interface Parts {
   /** null where they cannot be read. */
   readonly metrics: Metrics | null;
   readonly syncs: Syncs;
+  readonly webhooks: Webhooks;
   /** Is notified of what went wrong where no caller waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
   readonly sessions: Sessions;

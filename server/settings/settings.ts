@@ -3,7 +3,13 @@ import { passwordFits } from '#server/domain/password-rule.ts';
 import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import { DEFAULT_RESERVE, type DiskReserve, readReserve } from '#server/files/reserve.ts';
-import { type CorsOrigins, readCorsOrigins } from '#server/settings/settings-delivery.ts';
+import {
+  type CorsOrigins,
+  readCorsOrigins,
+  readHosts,
+  readWebhooks,
+  type Webhook,
+} from '#server/settings/settings-delivery.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings/settings-languages.ts';
 import { isLoopback, readSyncSources, type SyncSources } from '#server/settings/settings-sync.ts';
 
@@ -51,6 +57,10 @@ export interface Settings {
   /** Clients that may listen for changed texts, in all and of one address; 0 for any number. */
   readonly eventListeners: number;
   readonly eventListenersPerAddress: number;
+  /** Addresses that are told of changes. */
+  readonly webhooks: readonly Webhook[];
+  /** Hosts of webhooks that may be internal ones. */
+  readonly webhookHosts: readonly string[];
   /** Base addresses of the servers that this one can be synchronised with; each ends with a slash. */
   readonly syncSources: SyncSources;
   /** Base address of the ECS server that calls are forwarded to, ending with a slash; null: this one is one itself. */
@@ -85,6 +95,7 @@ export function readSettings(environ: Environ): Settings {
     const value = environ[name]?.trim() ?? '';
     return value === '' ? missing : parse(value, name);
   };
+  const webhookHosts = read<readonly string[]>('WEBHOOK_INTERNAL_HOSTS', hosts, []);
   const environment = read<Environment>('ENVIRONMENT', oneOf(ENVIRONMENTS), 'DEV');
   return {
     host: read('HOST', host, '127.0.0.1'),
@@ -108,6 +119,8 @@ export function readSettings(environ: Environ): Settings {
     corsOrigins: read<CorsOrigins>('CORS_ORIGINS', corsOrigins, []),
     eventListeners: read('EVENT_LISTENERS', numberOf('listeners'), 10_000),
     eventListenersPerAddress: read('EVENT_LISTENERS_PER_ADDRESS', numberOf('listeners'), 500),
+    webhooks: read<readonly Webhook[]>('WEBHOOKS', webhooks(webhookHosts), []),
+    webhookHosts,
     syncSources: read<SyncSources>('SYNC_SOURCES', syncSources, {}),
     ecsUrl: read<string | null>('ECS_URL', ecsUrl, null),
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
@@ -223,6 +236,25 @@ function corsOrigins(value: string, name: string): CorsOrigins {
     '* or a comma list of origins such as https://HOST[:PORT], without a path',
     value,
   );
+}
+
+function hosts(value: string, name: string): readonly string[] {
+  const read = readHosts(value);
+  if (read) return read;
+  throw new WrongSetting(name, 'a comma list of host names and addresses, without a port', value);
+}
+
+function webhooks(internalHosts: readonly string[]): (value: string, name: string) => readonly Webhook[] {
+  return (value, name) => {
+    const read = readWebhooks(value, internalHosts);
+    if (read) return read;
+    throw new WrongSetting(
+      name,
+      'a JSON list of {"url": "https://…", "secret": 16 to 255 characters of ASCII, "events": ["texts.changed", "documents.changed"]}, 20 at most, each address once (http only for WEBHOOK_INTERNAL_HOSTS)',
+      // It holds secrets.
+      '…',
+    );
+  };
 }
 
 function smsGatewayUrl(environment: Environment): (value: string, name: string) => string {

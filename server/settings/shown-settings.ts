@@ -25,6 +25,9 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     CORS_ORIGINS: settings.corsOrigins,
     EVENT_LISTENERS: settings.eventListeners,
     EVENT_LISTENERS_PER_ADDRESS: settings.eventListenersPerAddress,
+    // A path may be a secret as well.
+    WEBHOOKS: settings.webhooks.map(({ url }) => new URL(url).origin),
+    WEBHOOK_INTERNAL_HOSTS: settings.webhookHosts,
     SYNC_SOURCES: settings.syncSources,
     ECS_URL: settings.ecsUrl,
     TRUST_PROXY: settings.trustProxy,

@@ -24,6 +24,8 @@ describe('settings', () => {
       accessCode: null,
       metricsToken: null,
       corsOrigins: [],
+      webhooks: [],
+      webhookHosts: [],
       eventListeners: 10_000,
       eventListenersPerAddress: 500,
       syncSources: {},
@@ -63,6 +65,11 @@ describe('settings', () => {
   });
 
   test('read where other servers are', () => {
+    const WEBHOOKS = '[{"url": "http://intern/hook", "secret": "0123456789abcdef"}]';
+    const read = readSettings({ WEBHOOKS, WEBHOOK_INTERNAL_HOSTS: 'intern, 10.0.0.7' });
+    expect(read.webhooks.map(({ url, events }) => [url, events])).toEqual([
+      ['http://intern/hook', ['texts.changed', 'documents.changed']],
+    ]);
     const SYNC_SOURCES = '{"PROD": "https://prod.example/console", "DEV": "http://127.0.0.1:8081"}';
     expect(readSettings({ SYNC_SOURCES }).syncSources).toEqual({
       PROD: 'https://prod.example/console/',
@@ -111,6 +118,14 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'portal.example'],
     ['CORS_ORIGINS', 'https://portal.example,,'],
     ['CORS_ORIGINS', 'https://*.example, ftp://portal.example'],
+    ['WEBHOOKS', '[{"url": "http://hook.example", "secret": "0123456789abcdef"}]'],
+    ['WEBHOOKS', '[{"url": "https://leit:geheim@hook.example", "secret": "0123456789abcdef"}]'],
+    ['WEBHOOKS', '[{"url": "https://hook.example", "secret": "geheim"}]'],
+    ['WEBHOOKS', '[{"url": "https://hook.example"}]'],
+    ['WEBHOOKS', '[{"url": "https://hook.example", "secret": "0123456789abcdef", "events": ["all"]}]'],
+    ['WEBHOOKS', '{"url": "https://hook.example", "secret": "0123456789abcdef"}'],
+    ['WEBHOOK_INTERNAL_HOSTS', 'http://intern'],
+    ['WEBHOOK_INTERNAL_HOSTS', 'intern:8080'],
     ['EVENT_LISTENERS', 'many'],
     ['EVENT_LISTENERS_PER_ADDRESS', '-1'],
     ['SYNC_SOURCES', 'https://prod.example'],

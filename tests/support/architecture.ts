@@ -99,6 +99,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/store/sync',
     'server/store/texts',
   ],
+  'server/webhooks': ['server/settings', 'server/store/base', 'server/store/places', 'server/store/schema'],
   'server/metrics': [
     ...PLAIN,
     'server/files',
@@ -119,6 +120,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/security',
     'server/settings',
     'server/sync',
+    'server/webhooks',
   ],
   'server/forward': [
     'contract',

@@ -67,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now: clock.now,
     checkAnswers: true,
     reportFailure: (error) => log.push(String(error)),
+    log: (level, line, message) => log.push(JSON.stringify({ level, ...line, msg: message })),
     print: (line) => console.push(line),
     ...(options.askSpace && { askSpace: options.askSpace }),
     showFirstAccess: async (access) => {

@@ -17,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '011-text-care': () => import('#server/store/migrations/011-text-care.ts'),
   '012-undo-stack': () => import('#server/store/migrations/012-undo-stack.ts'),
   '013-home-work': () => import('#server/store/migrations/013-home-work.ts'),
+  '014-webhooks': () => import('#server/store/migrations/014-webhooks.ts'),
 };
 
 /**

@@ -15,7 +15,22 @@ export interface EndpointTable {
   lastSeen: number;
 }
 
+/** How far a webhook has been told of the history. */
+export interface WebhookTable {
+  /** Hash of its address. */
+  key: string;
+  /** Of everything up to here it knows. */
+  revisionId: number;
+  /** How often in a row it has not answered as it should, and since when. */
+  attempts: Generated<number>;
+  failingSince: number | null;
+  nextAttempt: Generated<number>;
+  /** Until then one of the servers is at it. */
+  claimedUntil: Generated<number>;
+}
+
 /** The tables of the servers themselves. */
 export interface ServerTables {
   endpoints: EndpointTable;
+  webhooks: WebhookTable;
 }

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Webhook } from '#server/settings/settings-delivery.ts';
+import type { Database } from '#server/store/base/database.ts';
+import {
+  type ClaimedWebhook,
+  changedSince,
+  claimWebhook,
+  isWebhookDue,
+  keepWebhooks,
+  releaseWebhook,
+} from '#server/store/base/webhook-cursors.ts';
+import { webhookMessage } from '#server/webhooks/webhook-message.ts';
+import { postWebhook } from '#server/webhooks/webhook-request.ts';
+
+/** Changes that come within this time are told together. */
+const GATHER_MS = 300;
+/** For those that have failed, and for what a server that is gone has left. */
+const EVERY_MS = 5_000;
+/** Longer than an attempt can take: then the server that was at it is gone. */
+const CLAIMED_MS = 60_000;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+const GIVEN_UP_MS = 86_400_000;
+
+/** One line for the operator's log; nothing in it is a secret. */
+export type LogDelivery = (
+  level: 'info' | 'warn',
+  line: Readonly<Record<string, string | number>>,
+  message: string,
+) => void;
+
+interface WebhooksParts {
+  readonly settings: Pick<Settings, 'webhooks' | 'webhookHosts' | 'environment'>;
+  readonly database: Database;
+  readonly now: () => number;
+  readonly log: LogDelivery;
+  readonly reportFailure: (error: unknown) => void;
+}
+
+/**
+ * Tells webhooks what has changed. Of each is kept how far in the history it has been told: what it is sent is everything
+ * since then, so that nothing is lost by a restart, no line of deliveries can grow, and one that was away for an hour
+ * hears in one message what it has missed. Of several servers one is at a webhook at a time.
+ */
+export class Webhooks {
+  readonly #parts: WebhooksParts;
+  readonly #stopping = new AbortController();
+  #soon: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(parts: WebhooksParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { settings, database } = this.#parts;
+    await keepWebhooks(
+      database.write,
+      settings.webhooks.map(({ url }) => keyOf(url)),
+    );
+    if (settings.webhooks.length > 0) this.#timer = setInterval(() => this.#work(), EVERY_MS).unref();
+  }
+
+  /** To be called after a commit. */
+  changed(): void {
+    if (this.#parts.settings.webhooks.length === 0 || this.#stopping.signal.aborted) return;
+    this.#soon ??= setTimeout(() => this.#work(), GATHER_MS).unref();
+  }
+
+  /** Breaks off what is under way, which is told again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#timer);
+    clearTimeout(this.#soon);
+    await this.#working;
+  }
+
+  /** Tells every webhook that is due. */
+  async deliver(): Promise<void> {
+    const { webhooks } = this.#parts.settings;
+    await Promise.all(webhooks.map((webhook) => this.#tell(webhook).catch(this.#parts.reportFailure)));
+  }
+
+  #work(): void {
+    clearTimeout(this.#soon);
+    this.#soon = undefined;
+    this.#working = this.#working.then(() => (this.#stopping.signal.aborted ? undefined : this.deliver()));
+  }
+
+  async #tell(webhook: Webhook): Promise<void> {
+    const { database, now } = this.#parts;
+    const key = keyOf(webhook.url);
+    if (!(await isWebhookDue(database.read, key, now()))) return;
+    const claim = { now: now(), until: now() + CLAIMED_MS };
+    const claimed = await claimWebhook(database.write, key, claim);
+    if (!claimed) return;
+    const kept = { ...claimed, nextAttempt: 0 };
+    const outcome = await this.#attempt(webhook, claimed).catch((error: unknown) => {
+      this.#parts.reportFailure(error);
+      return kept;
+    });
+    // One that was broken off by the end of the server has not failed.
+    await releaseWebhook(database.write, this.#stopping.signal.aborted ? keptBack(kept, outcome) : outcome);
+  }
+
+  async #attempt(
+    webhook: Webhook,
+    claimed: ClaimedWebhook,
+  ): Promise<ClaimedWebhook & { readonly nextAttempt: number }> {
+    const { settings, database, now } = this.#parts;
+    const changes = await changedSince(database.longRead(), claimed.revisionId);
+    const message = await webhookMessage(database.read, { webhook, changes, settings, now: now() });
+    const told = {
+      key: claimed.key,
+      revisionId: changes.newest,
+      attempts: 0,
+      failingSince: null,
+      nextAttempt: 0,
+    };
+    if (!message) return told;
+    const line = { webhook: claimed.key, host: new URL(webhook.url).host, delivery: message.id };
+    const reached = await postWebhook(webhook, message, {
+      now: now(),
+      internalHosts: settings.webhookHosts,
+      signal: this.#stopping.signal,
+    }).catch((error: unknown) => reasonOf(error));
+    if (typeof reached === 'number' && reached >= 200 && reached < 300) {
+      this.#parts.log('info', { ...line, status: reached }, 'a webhook was told');
+      return told;
+    }
+    const attempts = claimed.attempts + 1;
+    const failingSince = claimed.failingSince ?? now();
+    const failed = { ...line, attempts, reason: reached };
+    if (now() - failingSince >= GIVEN_UP_MS) {
+      this.#parts.log('warn', failed, 'a webhook was given up; it hears of later changes');
+      return told;
+    }
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+    if (!this.#stopping.signal.aborted)
+      this.#parts.log('warn', { ...failed, againInSeconds: pause / 1_000 }, 'a webhook could not be told');
+    return { ...claimed, attempts, failingSince, nextAttempt: now() + pause };
+  }
+}
+
+type Outcome = ClaimedWebhook & { readonly nextAttempt: number };
+
+/** What was told was told; anything else is as it was before. */
+function keptBack(before: Outcome, outcome: Outcome): Outcome {
+  return outcome.revisionId > before.revisionId ? outcome : before;
+}
+
+/** Its address can hold secrets, and stands in the database and in the log. */
+function keyOf(url: string): string {
+  return createHash('sha256').update(url).digest('base64url').slice(0, 16);
+}
+
+/** Why nothing was answered, without the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.constructor.name : 'unknown';
+}

@@ -1,0 +1,263 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Webhook } from '#server/settings/settings-delivery.ts';
+import { contexts } from '#server/store/records/contexts.ts';
+import { addWording } from '#server/store/texts/wording-save.ts';
+import { isInternal } from '#server/webhooks/internal-addresses.ts';
+import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { within } from '#tests/support/eventually.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { WebhookReceiver } from '#tests/support/webhook-receiver.ts';
+
+const TEST_ACTOR = { userId: null, username: 'test' };
+const SECRET = 'a-secret-of-the-test';
+
+let database: TestDatabase;
+let receiver: WebhookReceiver;
+let url: string;
+let server: TestServer;
+
+async function start(hook: Partial<Webhook> = {}, webhookHosts = ['127.0.0.1']): Promise<TestServer> {
+  const webhook = { url, secret: SECRET, events: ['texts.changed', 'documents.changed'] as const, ...hook };
+  server = await startTestServer({ database, settings: { webhooks: [webhook], webhookHosts } });
+  return server;
+}
+beforeEach(async () => {
+  database = await newDatabase();
+  receiver = new WebhookReceiver();
+  url = await receiver.open();
+  await start();
+});
+afterEach(async () => {
+  await server.close();
+  await receiver.close();
+  await database.drop();
+});
+
+async function save(identifier: string, contextIdentifier = 'GLOBAL'): Promise<void> {
+  const text = { lang: 'de', value: identifier, resetInheritance: false, active: true };
+  await server.parts.units.run(TEST_ACTOR, async (unit) => {
+    await addWording(unit, { ...text, contextIdentifier, identifier });
+  });
+}
+const count = async () => receiver.received.length;
+const state = () => server.parts.database.read.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
+/** The lines of the log about webhooks. */
+const told = () => server.log.filter((line) => line.includes('webhook')).map((line) => JSON.parse(line));
+
+describe('a webhook', () => {
+  test('is told of a change soon after it, signed with the time', async () => {
+    await save('a');
+    await within(count, 1, 3_000);
+    const [hook] = receiver.received;
+    expect(hook?.said).toMatchObject({
+      events: ['texts.changed'],
+      contexts: expect.arrayContaining(['GLOBAL']),
+      areAllContexts: false,
+      environment: 'DEV',
+    });
+    expect(hook?.said.documents).toBeUndefined();
+    const [, seconds, signature] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(hook?.headers['x-leitstand-signature'])) ?? [];
+    const wanted = createHmac('sha256', SECRET).update(`${seconds}.${hook?.body}`).digest('hex');
+    expect(signature).toBe(wanted);
+    expect(hook?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-leitstand-delivery': hook?.said.id,
+    });
+    await within(async () => told().length, 1, 3_000);
+    expect(told()).toMatchObject([{ level: 'info', status: 204, host: new URL(url).host }]);
+  });
+
+  test('is told once of what is saved at once, with every context that shows it', async () => {
+    const context = { hostUrl: null, isDefault: false, active: true };
+    await server.parts.units.run(TEST_ACTOR, async (unit) => {
+      await contexts.add(unit, { ...context, identifier: 'nord', parentIdentifier: 'GLOBAL' });
+      await contexts.add(unit, { ...context, identifier: 'praxis', parentIdentifier: 'nord' });
+      await contexts.add(unit, { ...context, identifier: 'sued', parentIdentifier: 'GLOBAL' });
+    });
+    await within(count, 1, 3_000);
+    for (const name of ['a', 'b', 'c']) await save(name, 'nord');
+    await within(count, 2, 3_000);
+    expect(receiver.received[1]?.said.contexts).toEqual(['nord', 'praxis']);
+    await server.parts.webhooks.deliver();
+    expect(await count()).toBe(2);
+  });
+
+  test('hears nothing of what it did not ask for', async () => {
+    await server.close();
+    await start({ events: ['documents.changed'] });
+    await save('a');
+    await server.parts.webhooks.deliver();
+    expect(await count()).toBe(0);
+    const admin = await server.signedIn();
+    await admin.post('document/save', {
+      identifier: 'terms',
+      mainTitle: 'AGB',
+      fallbackDocumentLang: 'de',
+      active: true,
+    });
+    await within(count, 1, 3_000);
+    expect(receiver.received[0]?.said).toMatchObject({
+      events: ['documents.changed'],
+      documents: ['terms'],
+    });
+  });
+
+  test('is not told of what a change before its time was', async () => {
+    await save('a');
+    await within(count, 1, 3_000);
+    await server.parts.webhooks.deliver();
+    await server.parts.webhooks.deliver();
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('a webhook that does not take it', () => {
+  const failing = (status: number, headers = {}) => {
+    receiver.answer = (response) => response.writeHead(status, headers).end('x'.repeat(100_000));
+  };
+
+  test.each([[500], [400], [410]])('is told again after growing pauses: %d', async (status) => {
+    failing(status);
+    await save('a');
+    await within(count, 1, 3_000);
+    await within(async () => (await state()).attempts, 1, 3_000);
+    await server.parts.webhooks.deliver();
+    expect(await count()).toBe(1);
+    for (const [seconds, attempts] of [
+      [11, 2],
+      [21, 3],
+      [41, 4],
+    ] as const) {
+      server.clock.advance({ seconds });
+      await server.parts.webhooks.deliver();
+      expect([await count(), (await state()).attempts]).toEqual([attempts, attempts]);
+    }
+    await save('b');
+    receiver.answer = (response) => response.writeHead(200).end();
+    server.clock.advance({ seconds: 81 });
+    await server.parts.webhooks.deliver();
+    expect(await state()).toMatchObject({ attempts: 0, failingSince: null, claimedUntil: 0 });
+  });
+
+  test('is told after a restart', async () => {
+    failing(503);
+    await save('a');
+    await within(async () => (await state()).attempts, 1, 3_000);
+    const { clock } = server;
+    await server.close();
+    receiver.answer = (response) => response.writeHead(200).end();
+    await start();
+    server.clock.advance({ minutes: 5 });
+    await server.parts.webhooks.deliver();
+    expect(clock).toBeDefined();
+    expect(receiver.received.at(-1)?.said.contexts).toContain('GLOBAL');
+    expect((await state()).attempts).toBe(0);
+  });
+
+  test('is given up after a day, and hears of what comes later', async () => {
+    failing(500);
+    await save('a');
+    await within(async () => (await state()).attempts, 1, 3_000);
+    let rounds = 0;
+    while ((await state()).attempts > 0 && rounds < 100) {
+      server.clock.advance({ hours: 1 });
+      await server.parts.webhooks.deliver();
+      rounds += 1;
+    }
+    expect(rounds).toBe(24);
+    expect(told().at(-1)).toMatchObject({ level: 'warn', msg: expect.stringContaining('given up') });
+    receiver.answer = (response) => response.writeHead(200).end();
+    const before = await count();
+    await save('b');
+    await within(count, before + 1, 3_000);
+  });
+
+  test('is not followed where it redirects to', async () => {
+    failing(307, { location: url });
+    await save('a');
+    await within(async () => (await state()).attempts, 1, 3_000);
+    expect(await count()).toBe(1);
+    expect(told()[0]).toMatchObject({ reason: 307, againInSeconds: 10 });
+  });
+
+  test('and no line of the log holds its secret or its address', async () => {
+    failing(500);
+    await save('a');
+    await within(async () => (await state()).attempts, 1, 3_000);
+    const all = server.log.join('\n');
+    expect(all).toContain('a webhook could not be told');
+    expect(all).not.toContain(SECRET);
+    expect(all).not.toContain('secret-in-address');
+    expect(all).not.toContain('/hook');
+  });
+
+  test('never answers and does not keep the server from stopping', async () => {
+    receiver.answer = () => {};
+    await save('a');
+    await within(count, 1, 3_000);
+    const begun = performance.now();
+    await server.close();
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    receiver.answer = (response) => response.writeHead(200).end();
+    await start();
+    await server.parts.webhooks.deliver();
+    expect((await state()).attempts).toBe(0);
+    expect(await count()).toBe(2);
+  });
+});
+
+test('an internal address that no setting names is never asked', async () => {
+  await server.close();
+  await start({}, []);
+  await save('a');
+  await within(async () => (await state()).attempts, 1, 3_000);
+  expect(await count()).toBe(0);
+  expect(told()[0]).toMatchObject({ reason: 'InternalAddress' });
+  await server.close();
+  await start({ url: url.replace('127.0.0.1', 'localhost') }, ['127.0.0.1']);
+  await save('b');
+  await within(async () => (await state()).attempts, 1, 3_000);
+  expect(await count()).toBe(0);
+});
+
+test.each([
+  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '0.0.0.0', '100.64.0.1'],
+  ...[
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+  ],
+  ...['224.0.0.1', '255.255.255.255', 'ff02::1', '::127.0.0.1', 'not an address'],
+])('%s is internal', (address) => {
+  expect(isInternal(address)).toBe(true);
+});
+
+test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34', '172.32.0.1', '11.0.0.1'])(
+  '%s is not',
+  (address) => {
+    expect(isInternal(address)).toBe(false);
+  },
+);
+
+test('several servers tell it once', async () => {
+  const { database: db } = server.parts;
+  await save('a');
+  await within(count, 1, 3_000);
+  const { attempts } = await state();
+  expect(attempts).toBe(0);
+  receiver.answer = (response) => setTimeout(() => response.writeHead(200).end(), 200);
+  await save('b');
+  await Promise.all([server.parts.webhooks.deliver(), server.parts.webhooks.deliver()]);
+  await within(
+    async () => (await db.read.selectFrom('webhooks').selectAll().executeTakeFirst())?.claimedUntil,
+    0,
+  );
+  expect(await count()).toBe(2);
+});
