@@ -19,6 +19,8 @@ export const documentFileSchema = recordSchema(DOCUMENT_FILE, {
   sha256: z.optional(z.string()),
   /** Media type according to its content. */
   mimeType: z.optional(z.string()),
+  /** Whether everybody may read it, without a session. */
+  public: z.optional(z.boolean()),
 });
 export type DocumentFile = z.infer<typeof documentFileSchema>;
 
@@ -92,6 +94,8 @@ export const documentFileSave = defineCall({
     /** The identifier of the document; any other one is refused. */
     docIdentifier: z.optional(z.nullable(comparedName)),
     active: z._default(z.boolean(), true),
+    /** Whether everybody may read it; without it an edit leaves that as it is, and a new file is not public. */
+    public: z.optional(z.boolean()),
     /** One of FILE_ACTIONS; anything else is refused with 042. */
     action: reference,
     modificationDate: z.optional(z.nullable(instant)),
@@ -135,4 +139,28 @@ export const documentFileDownload = defineCall({
   content: z.unknown(),
   answers: 'file',
   changes: false,
+});
+
+/**
+ * The bytes of a document's file that is public, as an attachment, for everybody: the file of the context or the nearest
+ * above it in the wanted language, otherwise in the document's fallback language. Takes Range. With `inline` a PDF or a
+ * picture may be shown. What it does not know is ignored.
+ */
+export const documentFilePublic = defineCall({
+  method: 'GET',
+  head: true,
+  crossOrigin: true,
+  path: 'document/file/public/{docIdentifier}',
+  request: z.object({
+    docIdentifier: reference,
+    /** Without it the context of the address (Used-Context). */
+    context: z.optional(comparedName),
+    /** Such as de, de_AT or de-AT; its base stands in for it. */
+    lang: z.optional(comparedName),
+    inline: z.optional(z.enum(['true', 'false'])),
+  }),
+  content: z.unknown(),
+  answers: 'file',
+  changes: false,
+  feature: 'document/file/public',
 });

@@ -95,6 +95,8 @@ export const FEATURES = {
   documentContents: 'document/file:sha256',
   /** Rows of document/list carry fileLanguages. */
   documentFileLanguages: 'document/list:fileLanguages',
+  /** Files carry public, document/file/save takes it, and document/file/public hands them to everybody. */
+  documentFilePublic: 'document/file/public',
   /** document/file/save takes fromVersion: an earlier version becomes the next one. */
   documentFromVersion: 'document/file/save:fromVersion',
   /** document/file/download takes inline: a PDF comes in a sandbox of its own, to be shown in a frame. */

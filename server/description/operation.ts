@@ -34,9 +34,20 @@ const RIGHTS_IN_WORDS: Partial<Record<CallName, string | undefined>> = {
 };
 
 /** Calls that mean the context of the address where none is named. */
-const ADDRESSED: ReadonlySet<CallName> = new Set(['wordingGet', 'wordingEvents', 'wordingListForContext']);
+const ADDRESSED: ReadonlySet<CallName> = new Set([
+  'wordingGet',
+  'wordingEvents',
+  'wordingListForContext',
+  'documentFilePublic',
+]);
+/** Calls that answer a part of a file. */
+const RANGED: ReadonlySet<CallName> = new Set(['documentFileDownload', 'documentFilePublic']);
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+const UNCHANGED = {
+  description: 'What the caller has (If-None-Match) still holds',
+  headers: { [HEADERS.requestId]: header(HEADERS.requestId) },
+};
 const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
 /** Describes one call as an operation of the document. */
@@ -70,7 +81,7 @@ function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
     ...(wantsSession(RIGHTS[name]) ? [parameter(HEADERS.actingUser)] : []),
     ...(ADDRESSED.has(name) ? [parameter(HEADERS.usedContext)] : []),
     ...(name === 'syncExport' ? [parameter(HEADERS.exportKinds)] : []),
-    ...(name === 'documentFileDownload' ? [parameter('Range')] : []),
+    ...(RANGED.has(name) ? [parameter('Range')] : []),
   ];
 }
 
@@ -178,8 +189,9 @@ function successesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
     const content = { [types[name] ?? '*/*']: {} };
     const description = call.answers === 'file' ? 'The file, as an attachment' : 'The description';
     const whole = { 200: { description, headers, content } };
-    if (name !== 'documentFileDownload') return whole;
-    return { ...whole, 206: { description: 'The part that Range names', headers, content } };
+    if (!RANGED.has(name)) return whole;
+    const part = { ...whole, 206: { description: 'The part that Range names', headers, content } };
+    return name === 'documentFilePublic' ? { ...part, 304: UNCHANGED } : part;
   }
   const content = schemas.answer(call.content);
   const schema = envelope(
@@ -196,7 +208,7 @@ function successesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
     content: { [JSON_TYPE]: { schema, ...(example !== undefined && { example }) } },
   };
   if (name !== 'wordingGet') return { 200: answered };
-  return { 200: answered, 304: { description: 'What the caller has (If-None-Match) still holds', headers } };
+  return { 200: answered, 304: UNCHANGED };
 }
 
 function previewedOf({ previewed }: Call, schemas: Schemas): Json {

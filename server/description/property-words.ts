@@ -190,6 +190,10 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   place: 'Where it stands.',
   places: 'The contexts that have a text of this key, and what they say.',
   prefix: 'Beginning of the keys that are wanted.',
+  public: 'Whether everybody may read the file, without a session.',
+  'documentFilePublic.inline': 'true: a PDF or a picture may be shown instead of kept.',
+  'documentFilePublic.lang':
+    'Code of the wanted language, such as de, de_AT or de-AT; its base stands in for it, and then the fallback language of the document.',
   'wordingEvents.rev':
     'What the texts of the context are known by. In a request: those that the listener has. In an event: null when there are no texts any more.',
   'wordingGet.lang':

@@ -59,6 +59,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
     422: [REFUSAL.uploadFailed, REFUSAL.unreadableFile],
     429: [REFUSAL.tooManyRequests],
   },
+  documentFilePublic: { 404: [REFUSAL.notFound], 416: [REFUSAL.invalid] },
   documentFileDownload: { 404: [REFUSAL.notFound], 416: [REFUSAL.invalid] },
 };
 

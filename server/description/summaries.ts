@@ -50,6 +50,7 @@ export const SUMMARIES = {
   documentFileSave: 'Binds an upload to a document as a file or a new version of one, or changes a file',
   documentFileDelete: 'Deletes a file of a document',
   documentFileDownload: 'Downloads the bytes of a file',
+  documentFilePublic: "Hands a document's public file in the wanted language to everybody",
   documentUpload: 'Takes the bytes of a file, which wait for the save that binds them',
   wordingGet: 'Reads the texts of a context as it shows them, cacheable',
   wordingEvents: 'Tells listeners when the texts of a context change, as server-sent events',

@@ -21,6 +21,7 @@ export const RIGHTS = {
   docs: 'everybody',
   wordingGet: 'everybody',
   wordingEvents: 'everybody',
+  documentFilePublic: 'everybody',
   endpointsGet: 'superAdmin',
   cacheClear: 'superAdmin',
   // Of the server itself only for superAdmins, which the call looks at.

@@ -7,7 +7,7 @@ import { finding, Refusal } from '#server/domain/refusal.ts';
 import { PreparedAnswer, refusalText } from '#server/routes/answer.ts';
 import { attachment, FILE_POLICY, shownHeaders } from '#server/routes/attachment.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import { findFileVersion } from '#server/store/documents/document-files.ts';
+import { type FileVersion, findFileVersion } from '#server/store/documents/document-files.ts';
 
 /**
  * The bytes of a file, or the range of them that is asked for.
@@ -20,21 +20,42 @@ export async function downloadAnswer(
 ): Promise<PreparedAnswer> {
   const file = await findFileVersion(database.read, id, version ?? null);
   if (!file) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
+  const shown = inline === 'true' ? shownHeaders(file.mimeType) : null;
+  return bytesAnswer({ contents, now }, request, {
+    file,
+    field: 'id',
+    headers: { 'cache-control': 'private, no-cache', ...shown },
+  });
+}
+
+interface Bytes {
+  readonly file: FileVersion;
+  /** The property of the request that has named it. */
+  readonly field: string;
+  /** Over those of every file. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The bytes of a version, or the range of them that is asked for; nothing of them for HEAD. */
+export async function bytesAnswer(
+  { contents, now }: Pick<Parts, 'contents' | 'now'>,
+  request: FastifyRequest,
+  { file, field, headers: own }: Bytes,
+): Promise<PreparedAnswer> {
   const content = await contents.open(file.fileNameOnDisk);
   if (!content)
     throw new Refusal(REFUSAL.notFound, {
-      findings: [finding(REFUSAL.notFound, 'id', { reason: 'contentMissing', values: {} })],
+      findings: [finding(REFUSAL.notFound, field, { reason: 'contentMissing', values: {} })],
     });
   const { size } = content;
-  const tag = `"${file.sha256}"`;
+  const tag = tagOf(file);
   const headers = {
     'accept-ranges': 'bytes',
     'content-disposition': attachment(file.fileNameRepresentation),
     'content-security-policy': FILE_POLICY,
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-cache',
     etag: tag,
-    ...(inline === 'true' && shownHeaders(file.mimeType)),
+    ...own,
   };
   const range = isAbout(request, tag) ? rangeOf(request.headers.range, size) : null;
   if (range === 'unsatisfiable') {
@@ -46,12 +67,19 @@ export async function downloadAnswer(
     });
   }
   const { start, end } = range ?? ({ start: 0, end: size - 1 } satisfies ByteRange);
-  return new PreparedAnswer(range ? 206 : 200, content.stream(start, end), {
+  const isHead = request.method === 'HEAD';
+  if (isHead) await content.close();
+  return new PreparedAnswer(range ? 206 : 200, isHead ? null : content.stream(start, end), {
     ...headers,
     'content-type': file.mimeType,
     'content-length': String(end - start + 1),
     ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
   });
+}
+
+/** The bytes are the same as long as their sum is. */
+export function tagOf({ sha256 }: Pick<FileVersion, 'sha256'>): string {
+  return `"${sha256}"`;
 }
 
 /** Whether the rest that is asked for is the rest of these bytes. */

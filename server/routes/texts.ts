@@ -3,6 +3,7 @@ import { registerContextCalls } from '#server/routes/context.ts';
 import { CrossOrigins, registerCrossOrigin } from '#server/routes/cors.ts';
 import { registerHomeCalls } from '#server/routes/home.ts';
 import type { Parts } from '#server/routes/parts.ts';
+import { registerPublicFile } from '#server/routes/public-file.ts';
 import { registerWordingCalls } from '#server/routes/wording.ts';
 import { registerWordingCare } from '#server/routes/wording-care.ts';
 import { registerWordingEvents } from '#server/routes/wording-events.ts';
@@ -42,6 +43,7 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   registerWordingExchange(app, parts, trees);
   registerWordingReplace(app, parts, trees);
   registerCrossOrigin(app, parts, origins);
+  registerPublicFile(app, parts, { trees, origins });
   registerWordingEvents(app, parts, { trees, watch });
   registerWordingGet(app, parts, { trees, snapshots, origins });
 }

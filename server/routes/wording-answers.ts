@@ -14,7 +14,7 @@ const CHUNK_BYTES = 256 * 1_024;
  * How long an answer holds: asked for again each time, but shown at once while that is done, and for a week when no
  * answer is to be had; for ever under the name of its revision; under the name of another one not at all.
  */
-const CACHE_CONTROL = {
+export const CACHE_CONTROL = {
   present: 'public, max-age=0, stale-while-revalidate=60, stale-if-error=604800',
   named: 'public, max-age=31536000, immutable',
   outdated: 'no-store',
@@ -43,7 +43,7 @@ export class WordingAnswers {
   of(snapshot: Snapshot, sent: IncomingHttpHeaders, rev: string | null, origin: CrossOrigin): PreparedAnswer {
     const holding = holdingOf(snapshot, rev);
     const known = sent['if-none-match'];
-    if (known !== undefined && isKnown(known, snapshot.etag)) {
+    if (known !== undefined && isKnownTag(known, snapshot.etag)) {
       const make = (): Made => [304, null, this.#headersOf(snapshot, holding, origin)];
       return this.#kept(snapshot, `304 ${holding} ${origin.key}`, make);
     }
@@ -104,7 +104,7 @@ export function revOf(etag: string): string {
 }
 
 /** Compared weakly, as a GET has it. */
-function isKnown(ifNoneMatch: string, etag: string): boolean {
+export function isKnownTag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true;
   if (ifNoneMatch.trim() === '*') return true;
   const strong = etag.replace(/^W\//, '');

@@ -110,7 +110,7 @@ async function add(unit: Unit, documentId: number, file: StagedFile): Promise<nu
     .returning('id')
     .executeTakeFirstOrThrow();
   await keepVersion(unit, id, { ...file, ...row });
-  const after = toDocumentFileState({ id, ...row, active: file.active ? 1 : 0 });
+  const after = toDocumentFileState({ id, ...row, active: file.active ? 1 : 0, public: 0 });
   unit.record({ subject: 'documentfile', entityId: id, operation: 'ADD', before: null, after });
   return id;
 }

@@ -24,7 +24,7 @@ import { documents } from '#server/store/documents/documents.ts';
 import { bindUpload } from '#server/store/documents/uploads.ts';
 import { refuseForeignContext, refuseUnknownLanguage } from '#server/store/places/text-place.ts';
 import type { ContentColumns } from '#server/store/schema/schema-documents.ts';
-import { toInstant } from '#server/store/schema/values.ts';
+import { toFlag, toInstant } from '#server/store/schema/values.ts';
 
 type FilePayload = ParsedRequestOf<typeof documentFileSave>;
 
@@ -74,16 +74,19 @@ export interface NewDocumentFile {
   readonly docIdentifier: string;
   readonly texts: DocumentFileTexts;
   readonly content: ContentColumns;
+  /** Whether everybody may read it. */
+  readonly isPublic?: boolean;
 }
 
 /** Adds a file that has been looked at already. */
 export async function addDocumentFile(unit: Unit, file: NewDocumentFile): Promise<DocumentFileState> {
-  const { documentId, docIdentifier, texts, content } = file;
+  const { documentId, docIdentifier, texts, content, isPublic = false } = file;
   const columns = {
     documentId,
     ...documentFileColumns(texts, docIdentifier),
     ...contentOf(content),
     fileVersion: 1,
+    public: toFlag(isPublic),
     creationDate: unit.now,
     modificationDate: unit.now,
   };
@@ -105,13 +108,15 @@ export interface FileChange {
   readonly texts: DocumentFileTexts;
   /** Bytes that become its next version; null for none. */
   readonly content: ContentColumns | null;
+  /** Whether everybody may read it; left out, that stays as it is. */
+  readonly isPublic?: boolean | undefined;
 }
 
 /** Changes a file that has been looked at already. */
 export async function changeDocumentFile(
   unit: Unit,
   before: DocumentFileState,
-  { docIdentifier, texts, content }: FileChange,
+  { docIdentifier, texts, content, isPublic = before.public ?? false }: FileChange,
 ): Promise<DocumentFileState> {
   const changed = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
   const next = content && {
@@ -120,11 +125,17 @@ export async function changeDocumentFile(
   };
   await unit.db
     .updateTable('documentFiles')
-    .set({ ...documentFileColumns(texts, docIdentifier), ...next, modificationDate: changed })
+    .set({
+      ...documentFileColumns(texts, docIdentifier),
+      ...{ ...next, public: toFlag(isPublic), modificationDate: changed },
+    })
     .where('id', '=', before.id)
     .execute();
   if (next) await keepVersion(unit, before.id, { ...next, ...texts });
-  const after = { ...before, ...texts, ...next, modificationDate: toInstant(changed) };
+  const after = {
+    ...{ ...before, ...texts, ...next, public: isPublic },
+    modificationDate: toInstant(changed),
+  };
   unit.record({ subject: 'documentfile', entityId: before.id, operation: 'MOD', before, after });
   return after;
 }
@@ -147,7 +158,15 @@ async function add(unit: Unit, payload: FilePayload, docIdentifier: string): Pro
   const content = await bindUpload(unit, fileNameOnDisk, { documentId, fileId: null });
   const texts = textsOf(payload, content.fileName);
   await refuseUnfitName(texts.fileNameRepresentation, content.mimeType);
-  return (await addDocumentFile(unit, { documentId, docIdentifier, texts, content })).id;
+  return (
+    await addDocumentFile(unit, {
+      documentId,
+      docIdentifier,
+      texts,
+      content,
+      isPublic: payload.public ?? false,
+    })
+  ).id;
 }
 
 interface Edit {
@@ -176,8 +195,9 @@ async function edit(unit: Unit, rights: Rights, { id, payload, docIdentifier }: 
     fileNameOnDisk && isUpload ? await bindUpload(unit, fileNameOnDisk, { documentId, fileId: id }) : earlier;
   const texts = textsOf(payload, await nameFor(before, earlier));
   await refuseUnfitName(texts.fileNameRepresentation, content?.mimeType ?? before.mimeType ?? null);
-  if (content || !isSame(before, texts)) {
-    await changeDocumentFile(unit, before, { docIdentifier, texts, content });
+  const isPublic = payload.public ?? before.public;
+  if (content || isPublic !== before.public || !isSame(before, texts)) {
+    await changeDocumentFile(unit, before, { docIdentifier, texts, content, isPublic });
   }
   return id;
 }

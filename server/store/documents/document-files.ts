@@ -35,6 +35,7 @@ export const DOCUMENT_FILE_COLUMNS = [
   'sha256',
   'mimeType',
   'active',
+  'public',
   'creationDate',
   'modificationDate',
 ] as const;
@@ -67,6 +68,7 @@ export function toDocumentFileState(row: DocumentFileRow): DocumentFileState {
     ...rest,
     parentDocumentId: documentId,
     active: fromFlag(row.active),
+    public: fromFlag(row.public),
     creationDate: toInstant(row.creationDate),
     modificationDate: toInstant(row.modificationDate),
   };

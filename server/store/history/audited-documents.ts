@@ -8,6 +8,7 @@ import {
 import { documents } from '#server/store/documents/documents.ts';
 import { placeReferences } from '#server/store/history/audited-texts.ts';
 import type { AuditedSubject } from '#server/store/records/audited-subject.ts';
+import { toFlag } from '#server/store/schema/values.ts';
 
 export const documentFiles: AuditedSubject = {
   table: 'documentFiles',
@@ -31,6 +32,8 @@ export const documentFiles: AuditedSubject = {
       documentId: parentDocumentId,
       ...documentFileColumns(texts, document?.identifier ?? ''),
       ...{ fileNameOnDisk, fileVersion, size, sha256, mimeType },
+      // One from before there were public files.
+      public: toFlag(file.public ?? false),
     };
   },
   references: (state) => [

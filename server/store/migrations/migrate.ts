@@ -18,6 +18,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '012-undo-stack': () => import('#server/store/migrations/012-undo-stack.ts'),
   '013-home-work': () => import('#server/store/migrations/013-home-work.ts'),
   '014-webhooks': () => import('#server/store/migrations/014-webhooks.ts'),
+  '015-public-files': () => import('#server/store/migrations/015-public-files.ts'),
 };
 
 /**

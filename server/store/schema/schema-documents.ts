@@ -17,6 +17,8 @@ export interface DocumentFileTable extends SearchColumns, ContentColumns {
   fileNameRepresentation: string;
   fileVersion: number;
   active: number;
+  /** Whether it is handed out without a session. */
+  public: Generated<number>;
   creationDate: number;
   modificationDate: number;
   /** fileNameRepresentation in sort form. */

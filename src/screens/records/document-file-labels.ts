@@ -16,4 +16,5 @@ export const DOCUMENT_FILE_LABELS = {
   size: msg({ id: 'documentFile.size', message: 'Größe' }),
   sha256: msg({ id: 'audit.field.sha256', message: 'Prüfsumme' }),
   mimeType: msg({ id: 'audit.field.mimeType', message: 'Dateityp' }),
+  public: msg({ id: 'audit.field.public', message: 'Öffentlich' }),
 } satisfies LabelsOf<typeof DOCUMENT_FILE> & Readonly<Record<string, MessageDescriptor>>;

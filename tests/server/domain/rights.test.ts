@@ -41,6 +41,7 @@ const TABLE: Record<CallName, Row> = {
   syncExport: [true, true, true, true, true],
   wordingGet: [true, true, true, true, true],
   wordingEvents: [true, true, true, true, true],
+  documentFilePublic: [true, true, true, true, true],
   endpointsGet: [false, false, false, true, true],
   cacheClear: [false, false, false, true, true],
   ownDetailsUpdate: [false, true, true, true, true],

@@ -70,6 +70,7 @@ describe('adding', () => {
       sha256: sha256(PDF),
       mimeType: 'application/pdf',
       active: true,
+      public: false,
       creationDate: '2026-11-20T09:00:00.000Z',
       modificationDate: '2026-11-20T09:00:00.000Z',
     });

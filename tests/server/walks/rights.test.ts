@@ -44,6 +44,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   logout: OPEN,
   wordingGet: OPEN,
   wordingEvents: OPEN,
+  documentFilePublic: OPEN,
   health: OPEN,
   ready: OPEN,
   // With the token, which the walk has: who is signed in plays no part.

@@ -181,6 +181,10 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     await world.asAdmin(wordingSave, { payload: { ...wordingIn(place, world.next()), value } });
     return { payload: { id } };
   },
+  documentFilePublic: async (world, place) => {
+    const { docIdentifier } = await savedFile(world, place, { public: true });
+    return { payload: { docIdentifier, context: place, lang: 'de' } };
+  },
   documentFileDownload: async (world, place) => ({ payload: { id: await newFile(world, place) } }),
 
   cacheClear: async () => ({ payload: { target: 'all' } }),
@@ -284,10 +288,15 @@ function fileIn(contextIdentifier: string, documentId: number, fileNameOnDisk: s
 }
 
 async function newFile(world: World, place: Place): Promise<number> {
+  return (await savedFile(world, place)).id;
+}
+
+async function savedFile(world: World, place: Place, fields: object = {}) {
   const documentId = await newDocument(world);
-  const payload = fileIn(place, documentId, await uploadAs(world, 'superAdminEditor', documentId));
+  const uploaded = await uploadAs(world, 'superAdminEditor', documentId);
+  const payload = { ...fileIn(place, documentId, uploaded), ...fields };
   const saved = await world.asAdmin(documentFileSave, { payload });
-  return (envelopeOf(saved).content as { documentFile: { id: number } }).documentFile.id;
+  return (envelopeOf(saved).content as { documentFile: { id: number; docIdentifier: string } }).documentFile;
 }
 
 /** The newest entry of all histories. */
