@@ -134,10 +134,14 @@ function wantedInAddress(call: Call, { payload, code, field }: Flaw): string | s
   // Many records at once may be more than the call's body may hold.
   if (Array.isArray(payload) && payload.length > 1) return [`400 ${code}`, '413 040'];
   if (field === null || !call.path.includes(`{${field}}`)) return `400 ${code}`;
-  const value = String(valueAt(payload, [field]) ?? '');
+  const sent = valueAt(payload, [field]);
+  // A path has one place for it: of a name, that is another name.
+  if (Array.isArray(sent)) return ['400 012', '404 008'];
+  const value = String(sent ?? '');
   if (value.length > 3_000) return ['404 008'];
   if (!value.isWellFormed()) return ['400 012'];
-  return value === '' ? ['404 008', '400 012'] : '400 012';
+  if (value === '') return ['404 008', '400 012', `400 ${code}`];
+  return code === '012' ? '400 012' : ['400 012', `400 ${code}`];
 }
 
 describe('a body that cannot be read is refused', () => {
