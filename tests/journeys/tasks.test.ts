@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
-import { LONG } from '#tests/support/long.ts';
 
 /*
  * Tasks of a day's work, from the home page on, with the number of things that a user does for each: a click, a field
@@ -44,7 +43,7 @@ class Hands {
   }
 }
 
-describe.runIf(LONG)('tasks and their steps', () => {
+describe('tasks and their steps', () => {
   journey('texts', async ({ page, server }) => {
     const hands = new Hands(page);
     const done = (task: string, steps: number) => {
