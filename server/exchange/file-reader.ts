@@ -4,7 +4,7 @@ import type { ExchangeFormat } from '#contract/wording-exchange.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type FileText, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
-import type { ReadingData, Told } from '#server/exchange/read-worker.ts';
+import type { ReadingData, WorkerMessage } from '#server/exchange/read-worker.ts';
 
 export interface FileReaderLimits {
   /** Files that are read at the same time. */
@@ -114,13 +114,13 @@ function transferable(file: Buffer): Uint8Array<ArrayBuffer> {
 function answerOf(worker: Worker): Promise<TextFile> {
   const texts: FileText[] = [];
   return new Promise((resolve, reject) => {
-    worker.on('message', (reported: Told) => {
-      if (reported.kind === 'unreadable') {
-        const { reason = 'empty', place, said } = reported.finding;
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'unreadable') {
+        const { reason = 'empty', place, said } = message.finding;
         reject(new UnreadableFile(reason, place, said));
-      } else if (reported.kind === 'end') resolve({ ...reported.rest, texts });
+      } else if (message.kind === 'end') resolve({ ...message.rest, texts });
       else {
-        for (const text of reported.texts) texts.push(text);
+        for (const text of message.texts) texts.push(text);
         worker.postMessage('next');
       }
     });

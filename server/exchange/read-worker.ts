@@ -12,7 +12,7 @@ export interface ReadingData {
 }
 
 /** Messages from the thread; after each batch of texts it waits for a response. */
-export type Told =
+export type WorkerMessage =
   | { readonly kind: 'texts'; readonly texts: readonly FileText[] }
   | { readonly kind: 'end'; readonly rest: Omit<TextFile, 'texts'> }
   | { readonly kind: 'unreadable'; readonly finding: FileFinding };
@@ -22,7 +22,7 @@ const CHARACTERS_AT_ONCE = 500_000;
 
 const port = parentPort;
 if (!port) throw new Error('this module runs in a worker');
-const tell = (reported: Told) => port.postMessage(reported);
+const post = (message: WorkerMessage) => port.postMessage(message);
 
 try {
   const { file, format, langs } = workerData.data as ReadingData;
@@ -31,13 +31,13 @@ try {
   const batches = rest.findingCount > 0 ? [].values() : batchesOf(texts);
   const next = () => {
     const { value } = batches.next();
-    tell(value ? { kind: 'texts', texts: value } : { kind: 'end', rest });
+    post(value ? { kind: 'texts', texts: value } : { kind: 'end', rest });
   };
   port.on('message', next);
   next();
 } catch (error) {
   if (!(error instanceof UnreadableFile)) throw error;
-  tell({ kind: 'unreadable', finding: error.finding });
+  post({ kind: 'unreadable', finding: error.finding });
 }
 
 function* batchesOf(texts: readonly FileText[]): Generator<readonly FileText[], undefined> {

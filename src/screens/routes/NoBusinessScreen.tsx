@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ForbiddenScreen } from '#src/screens/routes/ForbiddenScreen.tsx';
 
-/** A route for superAdmins, as any other user sees it. */
+/** Stands in for a screen that only superAdmins see. */
 export function NoBusinessScreen() {
   return (
     <ForbiddenScreen>
