@@ -53,7 +53,7 @@ export const SUMMARIES = {
   documentFilePublic: "Hands a document's public file in the wanted language to everybody",
   documentUpload: 'Takes the bytes of a file, which wait for the save that binds them',
   wordingGet: 'Reads the texts of a context as it shows them, cacheable',
-  wordingEvents: 'Tells listeners when the texts of a context change, as server-sent events',
+  wordingEvents: 'Notifies listeners when the texts of a context change, as server-sent events',
   wordingList: 'Lists wordings',
   wordingListForContext: 'Lists what a context shows, with all layers that it inherits',
   homeWork: 'Says what there is to do, and what has happened, for the user who asks',

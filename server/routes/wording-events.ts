@@ -22,7 +22,7 @@ interface Watching {
   readonly watch: TextWatch;
 }
 
-/** Tells whoever listens that the texts of a context have changed, and by what name the new ones can be had. */
+/** Notifies listeners when the texts of a context change, with the revision of the new ones. */
 export function registerWordingEvents(app: FastifyInstance, parts: Parts, { trees, watch }: Watching): void {
   const { eventListeners: all, eventListenersPerAddress: perAddress } = parts.settings;
   const streams = new EventStreams({ all, perAddress });

@@ -16,7 +16,7 @@ export function normalOrigin(value: string): string | null {
   return new URL(value).origin;
 }
 
-/** What a webhook can be told of. */
+/** Events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = ['texts.changed', 'documents.changed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
@@ -31,7 +31,7 @@ const webhooksSchema = z.array(webhookSchema).check(
   z.refine((list) => new Set(list.map(({ url }) => new URL(url).href)).size === list.length),
 );
 
-/** An address that is told of changes. */
+/** An address that is notified of changes. */
 export interface Webhook {
   readonly url: string;
   readonly secret: string;

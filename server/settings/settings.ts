@@ -57,7 +57,7 @@ export interface Settings {
   /** Clients that may listen for changed texts, in all and of one address; 0 for any number. */
   readonly eventListeners: number;
   readonly eventListenersPerAddress: number;
-  /** Addresses that are told of changes. */
+  /** Addresses that are notified of changes. */
   readonly webhooks: readonly Webhook[];
   /** Hosts of webhooks that may be internal ones. */
   readonly webhookHosts: readonly string[];

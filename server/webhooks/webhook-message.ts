@@ -18,7 +18,7 @@ interface Telling {
   readonly now: number;
 }
 
-/** What a webhook is told of these changes; null where they are nothing to it. */
+/** The message for a webhook about these changes; null where none of them concerns it. */
 export async function webhookMessage(
   db: Kysely<Schema>,
   { webhook, changes, settings, now }: Telling,

@@ -13,7 +13,7 @@ import {
 import { webhookMessage } from '#server/webhooks/webhook-message.ts';
 import { postWebhook } from '#server/webhooks/webhook-request.ts';
 
-/** Changes that come within this time are told together. */
+/** Changes within this time go into one message. */
 const GATHER_MS = 300;
 /** For those that have failed, and for what a server that is gone has left. */
 const EVERY_MS = 5_000;
@@ -39,9 +39,9 @@ interface WebhooksParts {
 }
 
 /**
- * Tells webhooks what has changed. Of each is kept how far in the history it has been told: what it is sent is everything
+ * Notifies webhooks of changes. The database keeps the last revision delivered to each: a message holds everything
  * since then, so that nothing is lost by a restart, no line of deliveries can grow, and one that was away for an hour
- * hears in one message what it has missed. Of several servers one is at a webhook at a time.
+ * gets what it has missed in one message. Only one of several servers delivers to a webhook at a time.
  */
 export class Webhooks {
   readonly #parts: WebhooksParts;
@@ -69,7 +69,7 @@ export class Webhooks {
     this.#soon ??= setTimeout(() => this.#work(), GATHER_MS).unref();
   }
 
-  /** Breaks off what is under way, which is told again after the next start. */
+  /** Aborts deliveries under way; they are repeated after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
@@ -77,10 +77,10 @@ export class Webhooks {
     await this.#working;
   }
 
-  /** Tells every webhook that is due. */
+  /** Notifies every webhook that is due. */
   async deliver(): Promise<void> {
     const { webhooks } = this.#parts.settings;
-    await Promise.all(webhooks.map((webhook) => this.#tell(webhook).catch(this.#parts.reportFailure)));
+    await Promise.all(webhooks.map((webhook) => this.#notify(webhook).catch(this.#parts.reportFailure)));
   }
 
   #work(): void {
@@ -89,7 +89,7 @@ export class Webhooks {
     this.#working = this.#working.then(() => (this.#stopping.signal.aborted ? undefined : this.deliver()));
   }
 
-  async #tell(webhook: Webhook): Promise<void> {
+  async #notify(webhook: Webhook): Promise<void> {
     const { database, now } = this.#parts;
     const key = keyOf(webhook.url);
     if (!(await isWebhookDue(database.read, key, now()))) return;
@@ -112,14 +112,14 @@ export class Webhooks {
     const { settings, database, now } = this.#parts;
     const changes = await changedSince(database.longRead(), claimed.revisionId);
     const message = await webhookMessage(database.read, { webhook, changes, settings, now: now() });
-    const told = {
+    const delivered = {
       key: claimed.key,
       revisionId: changes.newest,
       attempts: 0,
       failingSince: null,
       nextAttempt: 0,
     };
-    if (!message) return told;
+    if (!message) return delivered;
     const line = { webhook: claimed.key, host: new URL(webhook.url).host, delivery: message.id };
     const reached = await postWebhook(webhook, message, {
       now: now(),
@@ -127,26 +127,30 @@ export class Webhooks {
       signal: this.#stopping.signal,
     }).catch((error: unknown) => reasonOf(error));
     if (typeof reached === 'number' && reached >= 200 && reached < 300) {
-      this.#parts.log('info', { ...line, status: reached }, 'a webhook was told');
-      return told;
+      this.#parts.log('info', { ...line, status: reached }, 'a webhook was notified');
+      return delivered;
     }
     const attempts = claimed.attempts + 1;
     const failingSince = claimed.failingSince ?? now();
     const failed = { ...line, attempts, reason: reached };
     if (now() - failingSince >= GIVEN_UP_MS) {
-      this.#parts.log('warn', failed, 'a webhook was given up; it hears of later changes');
-      return told;
+      this.#parts.log('warn', failed, 'a webhook was given up; later changes are delivered again');
+      return delivered;
     }
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
     if (!this.#stopping.signal.aborted)
-      this.#parts.log('warn', { ...failed, againInSeconds: pause / 1_000 }, 'a webhook could not be told');
+      this.#parts.log(
+        'warn',
+        { ...failed, againInSeconds: pause / 1_000 },
+        'a webhook could not be notified',
+      );
     return { ...claimed, attempts, failingSince, nextAttempt: now() + pause };
   }
 }
 
 type Outcome = ClaimedWebhook & { readonly nextAttempt: number };
 
-/** What was told was told; anything else is as it was before. */
+/** Keeps a delivery that went through; anything else stays unchanged. */
 function keptBack(before: Outcome, outcome: Outcome): Outcome {
   return outcome.revisionId > before.revisionId ? outcome : before;
 }

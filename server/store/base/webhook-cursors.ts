@@ -12,7 +12,7 @@ export interface ClaimedWebhook {
   readonly failingSince: number | null;
 }
 
-/** Has these webhooks told of everything from now on, those that are new; and forgets all others. */
+/** Adds new webhooks, which are notified of everything from now on, and removes all others. */
 export async function keepWebhooks(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   const others = db.deleteFrom('webhooks');
   await (keys.length === 0 ? others : others.where('key', 'not in', keys)).execute();
@@ -25,7 +25,7 @@ export async function keepWebhooks(db: Kysely<Schema>, keys: readonly string[]):
     .execute();
 }
 
-/** Whether something has happened that a webhook is to be told of now: to look is no write. */
+/** Whether a webhook is due and has undelivered changes. A read: looking must not write. */
 export async function isWebhookDue(db: Kysely<Schema>, key: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
@@ -54,7 +54,7 @@ export async function claimWebhook(
   return row ?? null;
 }
 
-/** Says how it went, and lets it go. */
+/** Stores the outcome of a delivery and releases the claim. */
 export async function releaseWebhook(
   db: Kysely<Schema>,
   { key, ...outcome }: ClaimedWebhook & { readonly nextAttempt: number },
@@ -66,7 +66,7 @@ export async function releaseWebhook(
     .execute();
 }
 
-/** What happened after one revision and up to another, as far as a webhook is told. */
+/** Changes after one revision and up to another that webhooks can be about. */
 export interface ChangedPlaces {
   readonly newest: number;
   /** Contexts that texts have changed in or gone from, and those that have changed themselves. */

@@ -9,8 +9,8 @@ import type { ContextTrees } from '#server/store/places/context-trees.ts';
 const GATHER_MS = 50;
 /** After the database did not answer. */
 const AGAIN_MS = 1_000;
-/** This many are told in one go; then whatever else waits has its turn. */
-const TOLD_AT_ONCE = 250;
+/** Watchers notified before yielding to the event loop. */
+const NOTIFIED_AT_ONCE = 250;
 
 /** Someone who wants to know when the texts of a context are others than these. */
 export interface Watcher {
@@ -28,7 +28,7 @@ interface TextWatchParts {
 }
 
 /**
- * Tells of changed texts, those that another server has saved too: whatever makes a snapshot stale makes those look whose
+ * Notifies of changed texts, those that another server has saved too: whatever makes a snapshot stale makes those look whose
  * context it is or who inherit from it. Compared is what comes out, so that no one hears of a change that shows nowhere.
  * To be added to the memory behind the snapshots.
  */
@@ -85,7 +85,7 @@ export class TextWatch implements Cache {
     this.#touch([]);
   }
 
-  /** Tells no one anything from now on. */
+  /** Notifies no one from now on. */
   end(): void {
     this.#isEnded = true;
     this.#watchers.clear();
@@ -115,7 +115,7 @@ export class TextWatch implements Cache {
           isAll ||
           touched.has(context) ||
           tree.chainOf(context).some(({ identifier }) => touched.has(identifier));
-        if (concerns) await this.#tell(context);
+        if (concerns) await this.#notify(context);
       }
     } catch (error) {
       if (this.#isEnded) return;
@@ -126,17 +126,17 @@ export class TextWatch implements Cache {
     }
   }
 
-  async #tell(contextIdentifier: string): Promise<void> {
+  async #notify(contextIdentifier: string): Promise<void> {
     const rev = await this.revOf(contextIdentifier).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === REFUSAL.notFound) return null;
       throw error;
     });
-    let told = 0;
+    let notified = 0;
     for (const watcher of [...(this.#watchers.get(contextIdentifier) ?? [])]) {
       if (watcher.rev === rev) continue;
       watcher.rev = rev;
       watcher.changed(rev);
-      if (++told % TOLD_AT_ONCE === 0) await otherWork();
+      if (++notified % NOTIFIED_AT_ONCE === 0) await otherWork();
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { COLUMN } from '#server/dialect/base/columns.ts';
 
-/** How far each webhook has been told of the history. */
+/** The last revision delivered to each webhook. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('webhooks')

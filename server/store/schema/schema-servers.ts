@@ -15,7 +15,7 @@ export interface EndpointTable {
   lastSeen: number;
 }
 
-/** How far a webhook has been told of the history. */
+/** The last revision delivered to a webhook. */
 export interface WebhookTable {
   /** Hash of its address. */
   key: string;

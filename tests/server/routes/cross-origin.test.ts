@@ -56,7 +56,7 @@ describe('pages that may read texts', () => {
     }
   });
 
-  test('can read the tag, and are told so of texts that they have', async () => {
+  test('can read the tag, and get 304 for texts that they have', async () => {
     const { headers } = await ask('https://app.example');
     expect(headers['access-control-expose-headers']).toContain('ETag');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');

@@ -124,7 +124,7 @@ describe('a listener', () => {
     expect((await knows.until(1))[0]?.event).toBe('current');
   });
 
-  test('is told when its context is no longer active, and nothing more', async () => {
+  test('is notified when its context is no longer active, and nothing more', async () => {
     const listener = await listen('context=nord');
     await listener.until(1);
     await server.parts.units.run(TEST_ACTOR, (unit) =>

@@ -240,7 +240,7 @@ describe('rev', () => {
     expect(await holdingOf(`&rev=W/"${rev}"`)).toBe(FOR_EVER);
   });
 
-  test('is told by every answer, in its tag or its content', async () => {
+  test('is in every answer, in its tag or its content', async () => {
     const flat = await visitor.get('wording/get?context=nord&flat=1&lang=de');
     expect((envelopeOf(flat).content as ContentOf<typeof wordingGet>).wordings.rev).toBe(rev);
     expect(await holdingOf(`&flat=1&lang=de&rev=${tagOf(flat)}`)).toBe(FOR_EVER);

@@ -43,10 +43,11 @@ async function save(identifier: string, contextIdentifier = 'GLOBAL'): Promise<v
 const count = async () => receiver.received.length;
 const state = () => server.parts.database.read.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
 /** The lines of the log about webhooks. */
-const told = () => server.log.filter((line) => line.includes('webhook')).map((line) => JSON.parse(line));
+const deliveries = () =>
+  server.log.filter((line) => line.includes('webhook')).map((line) => JSON.parse(line));
 
 describe('a webhook', () => {
-  test('is told of a change soon after it, signed with the time', async () => {
+  test('is notified of a change soon after it, signed with the time', async () => {
     await save('a');
     await within(count, 1, 3_000);
     const [hook] = receiver.received;
@@ -65,11 +66,11 @@ describe('a webhook', () => {
       'content-type': 'application/json; charset=utf-8',
       'x-leitstand-delivery': hook?.said.id,
     });
-    await within(async () => told().length, 1, 3_000);
-    expect(told()).toMatchObject([{ level: 'info', status: 204, host: new URL(url).host }]);
+    await within(async () => deliveries().length, 1, 3_000);
+    expect(deliveries()).toMatchObject([{ level: 'info', status: 204, host: new URL(url).host }]);
   });
 
-  test('is told once of what is saved at once, with every context that shows it', async () => {
+  test('is notified once of what is saved at once, with every context that shows it', async () => {
     const context = { hostUrl: null, isDefault: false, active: true };
     await server.parts.units.run(TEST_ACTOR, async (unit) => {
       await contexts.add(unit, { ...context, identifier: 'nord', parentIdentifier: 'GLOBAL' });
@@ -104,7 +105,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('is not told of what a change before its time was', async () => {
+  test('is not notified of what a change before its time was', async () => {
     await save('a');
     await within(count, 1, 3_000);
     await server.parts.webhooks.deliver();
@@ -118,7 +119,7 @@ describe('a webhook that does not take it', () => {
     receiver.answer = (response) => response.writeHead(status, headers).end('x'.repeat(100_000));
   };
 
-  test.each([[500], [400], [410]])('is told again after growing pauses: %d', async (status) => {
+  test.each([[500], [400], [410]])('is notified again after growing pauses: %d', async (status) => {
     failing(status);
     await save('a');
     await within(count, 1, 3_000);
@@ -141,7 +142,7 @@ describe('a webhook that does not take it', () => {
     expect(await state()).toMatchObject({ attempts: 0, failingSince: null, claimedUntil: 0 });
   });
 
-  test('is told after a restart', async () => {
+  test('is notified after a restart', async () => {
     failing(503);
     await save('a');
     await within(async () => (await state()).attempts, 1, 3_000);
@@ -167,7 +168,7 @@ describe('a webhook that does not take it', () => {
       rounds += 1;
     }
     expect(rounds).toBe(24);
-    expect(told().at(-1)).toMatchObject({ level: 'warn', msg: expect.stringContaining('given up') });
+    expect(deliveries().at(-1)).toMatchObject({ level: 'warn', msg: expect.stringContaining('given up') });
     receiver.answer = (response) => response.writeHead(200).end();
     const before = await count();
     await save('b');
@@ -179,7 +180,7 @@ describe('a webhook that does not take it', () => {
     await save('a');
     await within(async () => (await state()).attempts, 1, 3_000);
     expect(await count()).toBe(1);
-    expect(told()[0]).toMatchObject({ reason: 307, againInSeconds: 10 });
+    expect(deliveries()[0]).toMatchObject({ reason: 307, againInSeconds: 10 });
   });
 
   test('and no line of the log holds its secret or its address', async () => {
@@ -187,7 +188,7 @@ describe('a webhook that does not take it', () => {
     await save('a');
     await within(async () => (await state()).attempts, 1, 3_000);
     const all = server.log.join('\n');
-    expect(all).toContain('a webhook could not be told');
+    expect(all).toContain('a webhook could not be notified');
     expect(all).not.toContain(SECRET);
     expect(all).not.toContain('secret-in-address');
     expect(all).not.toContain('/hook');
@@ -214,7 +215,7 @@ test('an internal address that no setting names is never asked', async () => {
   await save('a');
   await within(async () => (await state()).attempts, 1, 3_000);
   expect(await count()).toBe(0);
-  expect(told()[0]).toMatchObject({ reason: 'InternalAddress' });
+  expect(deliveries()[0]).toMatchObject({ reason: 'InternalAddress' });
   await server.close();
   await start({ url: url.replace('127.0.0.1', 'localhost') }, ['127.0.0.1']);
   await save('b');
