@@ -24,6 +24,8 @@ export interface DocumentFileValues {
   readonly lang: string;
   readonly contextIdentifier: string;
   readonly active: boolean;
+  /** Whether everybody may fetch it without a session; left out where the server does not offer that. */
+  readonly public?: boolean;
   readonly fileNameRepresentation: string;
   /** Handle to an upload, which becomes the file or its next version; null for none. */
   readonly fileNameOnDisk: string | null;
@@ -59,7 +61,7 @@ export const documentFileFormMachine = createRecordFormMachine<
   saidOf: ({ messages }) => messages,
   contentOf: ({ file }) => [
     ...[file.lang, file.contextIdentifier, file.active],
-    ...[file.fileNameRepresentation, file.fileVersion],
+    ...[file.fileNameRepresentation, file.fileVersion, file.public],
   ],
 });
 export const documentFileFormSelectors = recordFormSelectors<

@@ -9,9 +9,14 @@ import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 import classes from '../forms/form.module.css';
+import fileClasses from './document-files.module.css';
 
 interface DocumentFileFieldsetProps extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user'> {
   readonly fields: FieldsForm<DocumentFileFields>;
+  /** Address of the file for everybody, once it is public; null before. */
+  readonly publicAddress: string | null;
+  /** Whether files can be public on this server. */
+  readonly offersPublic: boolean;
   /** Nothing can be changed, for good or while it is being stored. */
   readonly locked: boolean;
   /** Where the file itself is chosen; null where no one may. */
@@ -20,7 +25,7 @@ interface DocumentFileFieldsetProps extends Pick<FlowScreenProps<'documentFile'>
 
 /** The file itself, what it is called, and for whom it is. */
 export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
-  const { fields, startUp, user, locked, upload } = props;
+  const { fields, startUp, user, locked, upload, offersPublic, publicAddress } = props;
   const { t } = useLingui();
   return (
     <>
@@ -67,6 +72,29 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
           })}
           disabled={locked}
         />
+        {offersPublic ? (
+          <Checkbox
+            key={fields.key('public')}
+            {...fields.getInputProps('public', { type: 'checkbox' })}
+            label={t(DOCUMENT_FILE_LABELS.public)}
+            description={
+              publicAddress === null ? (
+                t({
+                  id: 'documentFile.public.hint',
+                  message: 'Alle können die Datei ohne Anmeldung abrufen, auch Anwendungen und Webseiten.',
+                })
+              ) : (
+                <Trans id="documentFile.public.address">
+                  Alle können die Datei ohne Anmeldung abrufen:{' '}
+                  <a href={publicAddress} className={fileClasses.address}>
+                    {publicAddress}
+                  </a>
+                </Trans>
+              )
+            }
+            disabled={locked}
+          />
+        ) : null}
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { useHref } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type Document, type DocumentFile, documentFileSchema } from '#contract/document-file.ts';
 import { FEATURES } from '#contract/features.ts';
@@ -21,6 +22,7 @@ import {
   fieldsOf,
   valuesOf,
 } from '#src/screens/document-files/document-file-values.ts';
+import { publicPath } from '#src/screens/document-files/download-path.ts';
 import { FileFacts } from '#src/screens/document-files/FileFacts.tsx';
 import { FilePreview } from '#src/screens/document-files/FilePreview.tsx';
 import { PutBackNotice } from '#src/screens/document-files/PutBackNotice.tsx';
@@ -77,6 +79,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
   // Mantine marks inputs by this, which its types leave out.
   const path: unknown = Reflect.get(input, 'data-path');
   const file = record?.file;
+  const publicHref = useHref(file ? publicPath(file, document.identifier) : '/');
   const mayPutBack =
     readOnly === null && !isUploading && handle === null && features.includes(FEATURES.documentFromVersion);
   const shownOf = (shown: DocumentFile, version: FileVersion | null) => ({
@@ -117,6 +120,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
         return {
           ...valuesOf(typed, document, { handle: sent, name }),
           ...(fromVersion !== null && { fromVersion }),
+          ...(features.includes(FEATURES.documentFilePublic) && { public: typed.public }),
         };
       }}
       taken={{
@@ -167,6 +171,8 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
           startUp={startUp}
           user={user}
           locked={locked}
+          offersPublic={features.includes(FEATURES.documentFilePublic)}
+          publicAddress={file?.public ? window.location.origin + publicHref : null}
           upload={
             readOnly ? null : putBack.version !== null ? (
               <PutBackNotice version={putBack.version} locked={locked} onCancel={putBack.cancel} />

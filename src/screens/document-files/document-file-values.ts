@@ -10,6 +10,8 @@ export type DocumentFileFields = {
   readonly lang: string | null;
   readonly contextIdentifier: string | null;
   readonly active: boolean;
+  /** Whether everybody may fetch it without a session. */
+  readonly public: boolean;
 };
 
 /** Initial values of the fields. */
@@ -21,6 +23,7 @@ export function fieldsOf(record: OpenedFile | null): DocumentFileFields {
     lang: file?.lang ?? null,
     contextIdentifier: file?.contextIdentifier ?? null,
     active: file?.active ?? true,
+    public: file?.public ?? false,
   };
 }
 

@@ -354,3 +354,21 @@ it('shows an earlier version as text, whatever markup it is', async () => {
   await user.click(screen.getByRole('button', { name: 'Vorschau schließen' }));
   expect(screen.queryByRole('region', { name: 'Vorschau von Früher.html' })).toBeNull();
 });
+
+it('makes a file public where the server can', async () => {
+  const { user, save } = await showStored(null, [FEATURES.documentFilePublic]);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Öffentlich' });
+  expect(box.checked).toBe(false);
+  await user.click(box);
+  await user.click(saveButton());
+  expect(save.last().input.values).toMatchObject({ public: true });
+});
+
+it('names the address of a public file', async () => {
+  const shown = showFile(7, [FEATURES.documentFilePublic]);
+  const file = { ...FILE, lang: 'de', contextIdentifier: 'GLOBAL', public: true };
+  shown.load.last().answer({ record: { document: DOCUMENT, file, messages: [] }, readOnly: null });
+  const link = await screen.findByRole('link', { name: /document\/file\/public/ });
+  expect(new URL(link.getAttribute('href') ?? '').pathname).toBe('/ecs/document/file/public/document-4');
+  expect(new URL(link.getAttribute('href') ?? '').search).toBe('?context=GLOBAL&lang=de');
+});
