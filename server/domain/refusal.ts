@@ -94,6 +94,8 @@ export interface ServerFinding extends Omit<Finding, 'message' | 'reason' | 'val
   readonly about?: Said['about'];
   /** Words that it came with, such as those of a finding in a file. */
   readonly message?: string;
+  /** The same in English. */
+  readonly english?: string;
 }
 
 /** A finding that its code explains, or what is said beyond it. */

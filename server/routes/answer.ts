@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Envelope, Finding } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { refusalSentence } from '#contract/refusals.ts';
 import { DatabaseFull, DatabaseMoved, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { Refusal, stateRefusal } from '#server/domain/refusal.ts';
+import { type AnswerLanguage, answerLanguage } from '#server/routes/answer-language.ts';
 import { worded } from '#server/routes/finding-words.ts';
+import { refusalWords } from '#server/routes/refusal-words.ts';
 import { toInstant } from '#server/store/schema/values.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -46,10 +47,12 @@ export function successText(content: unknown, now: number, revisionId: number | 
 }
 
 /** The envelope of a call that was refused. */
-export function refusalText(refusal: Refusal, now: number): string {
-  const sentence = refusalSentence(refusal.code, refusal.retryAfter);
+export function refusalText(refusal: Refusal, now: number, language: AnswerLanguage): string {
+  const sentence = refusalWords(refusal.code, refusal.retryAfter, language);
   const errors: readonly Finding[] =
-    refusal.findings.length > 0 ? refusal.findings.map(worded) : [{ code: refusal.code, message: sentence }];
+    refusal.findings.length > 0
+      ? refusal.findings.map((one) => worded(one, language))
+      : [{ code: refusal.code, message: sentence }];
   const codes = new Set([refusal.code, ...errors.map(({ code }) => code)]);
   return JSON.stringify({
     success: false,
@@ -74,7 +77,9 @@ export function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): Fasti
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, now: number): FastifyReply {
   if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter));
-  return send(reply, refusal.status, refusalText(refusal, now));
+  const language = answerLanguage(reply.request.headers['accept-language']);
+  reply.header('content-language', language).header('vary', 'Accept-Language');
+  return send(reply, refusal.status, refusalText(refusal, now, language));
 }
 
 /** Maps an error to the refusal for the caller; null for an unexpected error. */

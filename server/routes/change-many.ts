@@ -36,5 +36,5 @@ export function registerChangeMany(app: FastifyInstance, parts: Parts): void {
 const NOTHING: ManyOutcome = { count: 0, changed: 0, unchanged: 0, refused: [], refusedCount: 0 };
 
 function outcomeOf({ count, changed, unchanged, refused, refusedCount }: ManyResult): ManyOutcome {
-  return { count, changed, unchanged, refused: refused.map(worded), refusedCount };
+  return { count, changed, unchanged, refused: refused.map((one) => worded(one)), refusedCount };
 }

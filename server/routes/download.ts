@@ -5,6 +5,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { type ByteRange, rangeOf } from '#server/domain/byte-range.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { PreparedAnswer, refusalText } from '#server/routes/answer.ts';
+import { answerLanguage } from '#server/routes/answer-language.ts';
 import { attachment, FILE_POLICY, shownHeaders } from '#server/routes/attachment.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { type FileVersion, findFileVersion } from '#server/store/documents/document-files.ts';
@@ -61,10 +62,14 @@ export async function bytesAnswer(
   if (range === 'unsatisfiable') {
     await content.close();
     const refusal = new Refusal(REFUSAL.invalid, { status: 416, fields: ['Range'] });
-    return new PreparedAnswer(refusal.status, refusalText(refusal, now()), {
-      'content-range': `bytes */${size}`,
-      'cache-control': 'no-store',
-    });
+    return new PreparedAnswer(
+      refusal.status,
+      refusalText(refusal, now(), answerLanguage(request.headers['accept-language'])),
+      {
+        'content-range': `bytes */${size}`,
+        'cache-control': 'no-store',
+      },
+    );
   }
   const { start, end } = range ?? ({ start: 0, end: size - 1 } satisfies ByteRange);
   const isHead = request.method === 'HEAD';

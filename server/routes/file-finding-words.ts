@@ -2,6 +2,8 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
 import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
 import { finding, type ServerFinding } from '#server/domain/refusal.ts';
+import { ENGLISH_REASONS, englishPlaceWords } from '#server/routes/english-file-finding-words.ts';
+import { ENGLISH_REFUSALS } from '#server/routes/english-refusals.ts';
 
 /** A place as a person finds it: 'Zeile 17'. */
 function placeWords({ unit, number }: FilePlace): string {
@@ -11,11 +13,17 @@ function placeWords({ unit, number }: FilePlace): string {
 /** Something in a file that cannot be taken, as one entry of an answer's errors. */
 export function findingIn({ place, property, code, reason, said = '' }: FileFinding): ServerFinding {
   const known = isRefusalCode(code) ? code : REFUSAL.invalid;
-  const words = reason ? REASONS[reason](said) : REFUSAL_TEXTS[known];
-  const where = [...(place ? [placeWords(place)] : []), ...(property === '' ? [] : [property])].join(', ');
+  const sentence = (where: string, words: string) => {
+    const named = [where, property].filter((one) => one !== '').join(', ');
+    return named === '' ? words : `${named}: ${words}`;
+  };
   return {
     ...finding(known, property === '' ? 'file' : `file.${property}`),
-    message: where === '' ? words : `${where}: ${words}`,
+    message: sentence(place ? placeWords(place) : '', reason ? REASONS[reason](said) : REFUSAL_TEXTS[known]),
+    english: sentence(
+      place ? englishPlaceWords(place) : '',
+      reason ? ENGLISH_REASONS[reason](said) : ENGLISH_REFUSALS[known],
+    ),
   };
 }
 

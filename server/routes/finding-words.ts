@@ -1,14 +1,17 @@
 import type { Finding } from '#contract/envelope.ts';
 import { REFUSAL_TEXTS, STATE_TEXTS } from '#contract/refusals.ts';
 import type { Reason, Said, ServerFinding } from '#server/domain/refusal.ts';
+import type { AnswerLanguage } from '#server/routes/answer-language.ts';
+import { ENGLISH_SENTENCES, englishSubjectOf } from '#server/routes/english-finding-words.ts';
+import { ENGLISH_REFUSALS } from '#server/routes/english-refusals.ts';
 
 /*
- * The German sentences of findings, for clients that show `message` as it comes. The console has sentences of its own,
+ * The sentences of findings in German and English, for clients that show `message` as it comes. The console has sentences of its own,
  * in its languages, for the same reasons.
  */
 
-type Values = Said['values'];
-type Words = (values: Values) => string;
+export type Values = Said['values'];
+export type Words = (values: Values) => string;
 
 /** A kind of record as a sentence begins with it, and as what something has. */
 const NOUNS: Readonly<Record<string, { readonly subject: string; readonly object: string }>> = {
@@ -131,12 +134,25 @@ function entriesOf<Name extends string>(texts: Readonly<Record<Name, string>>): 
   return Object.fromEntries(entries) as Record<Name, Words>;
 }
 
-/** A finding as an answer carries it: with the sentence of its reason, or else of its code. */
-export function worded({ code, field, reason, values, about, message }: ServerFinding): Finding {
-  const sentence = message ?? (reason ? SENTENCES[reason](values) : REFUSAL_TEXTS[code]);
+const WORDS = {
+  de: { refusals: REFUSAL_TEXTS, sentences: SENTENCES, subjectOf: (type: string) => nounOf(type).subject },
+  en: { refusals: ENGLISH_REFUSALS, sentences: ENGLISH_SENTENCES, subjectOf: englishSubjectOf },
+};
+
+/**
+ * A finding as an answer carries it: with the sentence of its reason, or else of its code. One that is part of an answer's
+ * content is worded in German, like everything that is stored or shared.
+ */
+export function worded(
+  { code, field, reason, values, about, message, english }: ServerFinding,
+  language: AnswerLanguage = 'de',
+): Finding {
+  const { refusals, sentences, subjectOf } = WORDS[language];
+  const own = (language === 'en' && english) || message;
+  const sentence = own ?? (reason ? sentences[reason](values) : refusals[code]);
   return {
     code,
-    message: about ? `${nounOf(about.type).subject} ${about.name}: ${sentence}` : sentence,
+    message: about ? `${subjectOf(about.type)} ${about.name}: ${sentence}` : sentence,
     ...(field !== undefined && { field }),
     ...(reason && { reason, values: { ...about, ...values } }),
   };

@@ -5,7 +5,7 @@ import { worded } from '#server/routes/finding-words.ts';
 /** A step that the state of the records refuses: it would do nothing, and here is why. */
 export function impactOfRefusal(refusal: Refusal): Impact {
   const { findings, findingCount, obstacles } = refusal;
-  const clashes = (findings.length > 0 ? findings : [finding(refusal.code)]).map(worded);
+  const clashes = (findings.length > 0 ? findings : [finding(refusal.code)]).map((one) => worded(one));
   return {
     added: [],
     changed: [],

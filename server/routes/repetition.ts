@@ -6,6 +6,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { refusalText, successText } from '#server/routes/answer.ts';
+import { type AnswerLanguage, answerLanguage } from '#server/routes/answer-language.ts';
 import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import type { Caller } from '#server/security/caller.ts';
@@ -36,11 +37,13 @@ export class Repetition {
   readonly #parts: Parts;
   readonly #caller: Caller;
   readonly #request: RepeatableRequest | null;
+  readonly #language: AnswerLanguage;
   #revisionId: number | null = null;
 
   constructor(parts: Parts, caller: Caller, request: FastifyRequest, payload: unknown) {
     this.#parts = parts;
     this.#caller = caller;
+    this.#language = answerLanguage(request.headers['accept-language']);
     const idempotencyKey = keyOf(request);
     this.#request =
       idempotencyKey === null
@@ -93,7 +96,8 @@ export class Repetition {
     const now = this.#parts.now();
     await this.#parts.database.write.transaction().execute(async (db) => {
       if (await findAnswer(db, request, now)) return;
-      await keepAnswer(db, request, { status: refusal.status, answer: refusalText(refusal, now) }, now);
+      const answer = refusalText(refusal, now, this.#language);
+      await keepAnswer(db, request, { status: refusal.status, answer }, now);
     });
   }
 
@@ -135,7 +139,7 @@ export async function forbidRequest(
     const earlier = await findAnswer(db, request, now());
     if (earlier) return earlier;
     const refusal = new Refusal(REFUSAL.invalid, { fields: [HEADERS.idempotencyKey] });
-    const answer = { status: refusal.status, answer: refusalText(refusal, now()) };
+    const answer = { status: refusal.status, answer: refusalText(refusal, now(), 'de') };
     await keepAnswer(db, request, answer, now());
     return null;
   });

@@ -57,7 +57,7 @@ async function statusOf({ syncs }: Parts): Promise<SyncRun | null> {
 }
 
 function shown(run: ServerRun): SyncRun {
-  return { ...run, errors: run.errors.map(worded) };
+  return { ...run, errors: run.errors.map((one) => worded(one)) };
 }
 
 function registerExport(app: FastifyInstance, parts: Parts): void {

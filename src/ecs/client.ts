@@ -119,7 +119,8 @@ function placed({ method, path, inAddress = [] }: Call, properties: Readonly<Rec
 }
 
 function headersOf(userId: number | null, idempotencyKey: string | undefined): Record<string, string> {
-  const headers: Record<string, string> = {};
+  // In the language of the catalogue, whose sentences the console recognises and says in its own languages.
+  const headers: Record<string, string> = { 'Accept-Language': 'de' };
   if (userId !== null && hasFeature(FEATURES.actingUser)) headers[HEADERS.actingUser] = String(userId);
   if (idempotencyKey !== undefined && hasFeature(FEATURES.idempotencyKey)) {
     headers[HEADERS.idempotencyKey] = idempotencyKey;

@@ -1,0 +1,35 @@
+import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
+
+/** A place as a person finds it: 'Line 17'. */
+export function englishPlaceWords({ unit, number }: FilePlace): string {
+  return `${unit === 'line' ? 'Line' : 'Entry'} ${number}`;
+}
+
+/** The English sentence of each reason; server/routes/file-finding-words.ts has the German ones. */
+export const ENGLISH_REASONS: Readonly<Record<FileReason, (said: string) => string>> = {
+  columnMissing: () => 'The column is missing.',
+  columnUnknown: () => 'This column does not belong here.',
+  fieldCount: (said) => `${said.replace('/', ' instead of ')} fields.`,
+  languageUnknown: (said) => `The language ${said} does not exist.`,
+  duplicate: (said) => `${said} already stands further up.`,
+  element: (said) => `The element ${said} cannot be taken over.`,
+  empty: () => 'The file is empty.',
+  openQuote: () => 'The quotation mark is not closed.',
+  afterQuote: () => 'Something follows the quotation mark.',
+  notJson: () => 'This part of the file is not readable JSON.',
+  notWordings: () => 'The file is not an object with wordings.',
+  tooLongForOneLine: () => 'A large file needs one line for each entry.',
+  doctype: () => 'A DOCTYPE does not belong here.',
+  notXliff: () => 'This is not an XLIFF file.',
+  notXliff2: () => 'This is not an XLIFF 2 file.',
+  brokenXml: (said) => said,
+  notUtf8: () => 'The file is not written in UTF-8.',
+  tooManyLevels: (said) => `More than ${said} levels are nested.`,
+  tooManyAttributes: (said) => `An element has more than ${said} attributes.`,
+  tooManyProperties: (said) => `An object has more than ${said} properties.`,
+  tooManyCells: (said) => `More than ${said} fields.`,
+  lineTooLong: (said) => `The line is longer than ${said} MB.`,
+  textTooLong: (said) => `A piece of text is longer than ${said} MB.`,
+  tooMuchMemory: () => 'The file needs too much memory. Split it into several.',
+  tooMuchTime: () => 'The file takes too long. Split it into several.',
+};

@@ -1,0 +1,123 @@
+import type { Reason } from '#server/domain/refusal.ts';
+import { ENGLISH_STATES } from '#server/routes/english-refusals.ts';
+import type { Values, Words } from '#server/routes/finding-words.ts';
+
+const NOUNS: Readonly<Record<string, string>> = {
+  language: 'language',
+  context: 'context',
+  document: 'document',
+  documentfile: 'file',
+  wording: 'wording',
+  mailTemplate: 'mail template',
+};
+
+/** A kind of record in the middle of a sentence. */
+function nounOf(type: string): string {
+  return `the ${NOUNS[type] ?? 'record'}`;
+}
+
+/** The same at its beginning. */
+export function englishSubjectOf(type: string): string {
+  return `The ${NOUNS[type] ?? 'record'}`;
+}
+
+const HOLDERS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  context: ['a context below it', 'contexts below it'],
+  wording: ['a wording', 'wordings'],
+  document: ['a document', 'documents'],
+  documentfile: ['a file', 'files'],
+  mailTemplate: ['a mail template', 'mail templates'],
+  user: ['a user', 'users'],
+};
+
+const SINCE: Readonly<Record<string, string>> = {
+  added: 'has been created',
+  changed: 'has been changed',
+  deleted: 'has been deleted',
+};
+
+const held: Words = ({ holder = '', count, examples }) => {
+  const [one, several] = HOLDERS[holder] ?? ['a record', 'records'];
+  const named = examples ? `: ${examples}` : '';
+  return count === '1' ? `Still used by ${one}${named}.` : `Still used by ${count} ${several}${named}.`;
+};
+
+const object = ({ type = '', name = '' }: Values) => `${nounOf(type)} ${name}`;
+
+/** The English sentence of each reason; server/routes/finding-words.ts has the German ones. */
+export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
+  changedSince: ({ type = '', name, username, revision }) =>
+    username === undefined
+      ? `${name} has been changed in the meantime.`
+      : `${englishSubjectOf(type)} ${name} was changed again afterwards (${username}, revision ${revision}).`,
+  savedBy: ({ username }) => `${username} has saved it in the meantime.`,
+  referenceGone: ({ missingType: type = '', missing = '' }) =>
+    `${englishSubjectOf(type)} ${missing} no longer exists.`,
+  taken: ({ field, other }) => `${field} is taken by now (number ${other}).`,
+  held,
+  aboveItself: () => 'It would be above itself.',
+  noDefaultContext: () => 'There would be no context left for addresses that no context names.',
+  defaultInactive: () =>
+    'The default context must be active. To deactivate it, make another context the default context first.',
+  defaultBelow: () =>
+    'The default context cannot be placed below another one. Make another context the default context first.',
+  defaultDeleted: () =>
+    'The default context cannot be deleted. Make another context the default context first.',
+  contextNotAllowed: ({ context }) => `You have no right to the context ${context}.`,
+  alreadyThere: ({ name, target }) => `${name} already exists in ${target}.`,
+  changedSinceExport: ({ unit, number, name, since = '' }) =>
+    `${unit === 'line' ? 'Line' : 'Entry'} ${number}: ${name} ${SINCE[since] ?? since} since the export.`,
+  contentMissing: () => 'The content of this file is not on this server.',
+
+  bodyTooLarge: ({ limit }) => `The request is larger than ${limit} bytes.`,
+  bodyTooDeep: ({ limit }) => `The request is nested deeper than ${limit} levels.`,
+  tooManyProperties: ({ limit }) => `The request has more than ${limit} properties.`,
+  tooManyEntries: ({ limit }) => `The lists of the request have more than ${limit} entries.`,
+  bodyTooSlow: ({ limit }) => `The request did not arrive completely within ${limit} seconds.`,
+
+  badLine: ({ line }) => `Line ${line} of the source's export is not valid.`,
+  lineTooLong: ({ line, kilobytes }) => `Line ${line} of the source's export is longer than ${kilobytes} KB.`,
+  sourceSilent: ({ seconds }) => `The source has sent nothing for ${seconds} seconds.`,
+  sourceTooSlow: ({ kilobytes }) =>
+    `The source is too slow: it has sent less than ${kilobytes} KB per second.`,
+  sourceTookTooLong: ({ minutes }) => `Reading the source took longer than ${minutes} minutes.`,
+  sourceNotConfigured: ({ source }) =>
+    `${source} is not set up as a source on this server (setting SYNC_SOURCES).`,
+  sourceBrokenOff: () => 'The transfer from the source was interrupted.',
+  sourceStatus: ({ status }) => `The source answers with status ${status}.`,
+  sourceNoExport: () => 'The source does not answer with an export.',
+  sourceTooLarge: ({ megabytes }) =>
+    `The source's export is larger than ${Number(megabytes).toLocaleString('en-GB')} MB; that much is not read.`,
+  sourceRepeats: (values) => `The source's export has ${values.type ? object(values) : 'a record'} twice.`,
+  syncRunning: () => 'A sync is already running.',
+  syncCancelled: ({ username }) => `${username} cancelled the sync. Nothing has changed on this server.`,
+  syncApplying: () => 'The data is already being applied; this can no longer be cancelled.',
+  syncEnded: () => 'This sync is no longer running.',
+  syncLost: () => 'The server was stopped during the sync.',
+  contextNotHere: (values) => `The context of ${object(values)} does not exist here.`,
+  languageNotHere: (values) =>
+    values.lang
+      ? `The language ${values.lang} of ${object(values)} does not exist here.`
+      : `The language of ${object(values)} does not exist here.`,
+  documentNotHere: ({ name }) => `There is no document for the file ${name}.`,
+  parentNotHere: ({ name }) => `The source has no existing context above the context ${name}.`,
+  lostContextHeld: ({ name, ...values }) => `The context ${name} cannot be deleted. ${held(values)}`,
+
+  reserve: () => ENGLISH_STATES.reserve,
+  diskFull: () => ENGLISH_STATES.diskFull,
+  stagedUploads: () => ENGLISH_STATES.stagedUploads,
+  filesGone: () => ENGLISH_STATES.filesGone,
+  databaseMoved: () => ENGLISH_STATES.databaseMoved,
+
+  invisibleCharacters: ({ characters = '', positions = '' }) => {
+    const places = positions.split(' ');
+    const named = characters.split(' ').map((code, index) => `${code} (position ${places[index]})`);
+    return `Please remove the characters that cannot be seen: ${named.join(', ')}.`;
+  },
+  endingNotAllowed: ({ ending }) => `Files ending in ${ending} are not allowed.`,
+  endingDoesNotFit: ({ ending, wanted }) =>
+    wanted
+      ? `The ending ${ending} does not fit the content of the file. These would: ${wanted}.`
+      : `The ending ${ending} does not fit the content of the file.`,
+  fileNameNotPossible: ({ found }) => `“${found}” is not possible in a file name.`,
+};
