@@ -5,26 +5,33 @@ import { impactSchema } from '#contract/impact.ts';
 import { instant, recordId } from '#contract/text.ts';
 import { envelope, operationOf } from '#server/description/operation.ts';
 import { type Json, Schemas } from '#server/description/schemas.ts';
+import { TAGS } from '#server/description/tags.ts';
 import { valuesIn, worded } from '#server/description/worded.ts';
 
 const INTRODUCTION = `Every JSON answer is an envelope: success, content, messages, warnings, errors, errCodes and
-serverTime. A refusal carries its code in errCodes[0], the German text of the code in messages[0] and what is wrong with
-single fields in errors. Calls that change something want the value of the cookie ${COOKIES.xsrf}, which auth/session
+serverTime. A refusal carries its code in errCodes[0], the text of the code in messages[0] and what is wrong with
+single fields in errors: in English where the header Accept-Language prefers it to German, otherwise in German. Calls that change something want the value of the cookie ${COOKIES.xsrf}, which auth/session
 sets, in the header ${HEADERS.xsrf}. Behind https the names of all cookies begin with __Host-, or with __Secure-
 below a base path. Refusals come in this order: session, XSRF token, right to the call, payload, right
 to the record, state of the record.`;
 
-/**
- * The OpenAPI document of every call.
- * @param examples a real answer of each call that has one
- */
-export function describeCalls(basePath: string, version: string, examples: Json): Json {
+/** What a real server was sent and what it answered, by the names of calls. */
+export interface Examples {
+  readonly requests: Readonly<Record<string, Json>>;
+  readonly answers: Json;
+}
+
+export const NO_EXAMPLES: Examples = { requests: {}, answers: {} };
+
+/** The OpenAPI document of every call. */
+export function describeCalls(basePath: string, version: string, { requests, answers }: Examples): Json {
   const schemas = new Schemas();
-  const seen = valuesIn(examples);
+  const seen = valuesIn(answers);
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     const path = `/${call.path}`;
-    const operation = worded(operationOf(name, call, schemas, examples[name]), name, seen) as Json;
+    const example = { request: requests[name], answer: answers[name] };
+    const operation = worded(operationOf(name, call, schemas, example), name, seen) as Json;
     const methods = { [call.method.toLowerCase()]: operation, ...(call.head && { head: headOf(operation) }) };
     paths[path] = { ...paths[path], ...methods };
   }
@@ -38,8 +45,13 @@ export function describeCalls(basePath: string, version: string, examples: Json)
   };
   return {
     openapi: '3.1.0',
-    info: { title: 'Leitstand ECS', version, description: INTRODUCTION.replaceAll('\n', ' ') },
+    info: {
+      ...{ title: 'Leitstand ECS', version, description: INTRODUCTION.replaceAll('\n', ' ') },
+      contact: { name: 'The operators of this server' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: basePath + ECS_FOLDER.slice(0, -1) }],
+    tags: TAGS,
     paths,
     components: {
       schemas: {

@@ -2,10 +2,11 @@ import { auditCallName, ofAuditCalls } from '#contract/audit-types.ts';
 import { bodyLimitsOf, fileBytesOf } from '#contract/body-limits.ts';
 import { type Call, EVENTS_MEDIA_TYPE, HEADERS, LINES_MEDIA_TYPE, PARAMETERS } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
-import { REFUSAL_TEXTS } from '#contract/refusals.ts';
+import { ENGLISH_REFUSALS } from '#contract/english-refusals.ts';
 import { refusalsOf } from '#server/description/refusals.ts';
 import { type Json, reference, type Schemas } from '#server/description/schemas.ts';
 import { SUMMARIES } from '#server/description/summaries.ts';
+import { tagOf } from '#server/description/tags.ts';
 import { type Access, RIGHTS, wantsSession } from '#server/domain/rights.ts';
 
 export const JSON_TYPE = 'application/json';
@@ -50,10 +51,15 @@ const UNCHANGED = {
 };
 const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
+interface Example {
+  readonly request: Json | undefined;
+  readonly answer: unknown;
+}
+
 /** Describes one call as an operation of the document. */
-export function operationOf(name: CallName, call: Call, schemas: Schemas, example: unknown): Json {
+export function operationOf(name: CallName, call: Call, schemas: Schemas, example: Example): Json {
   const access = RIGHTS[name];
-  const body = bodyOf(call, schemas);
+  const body = bodyOf(call, schemas, example.request);
   const security: Json = {
     ...(wantsSession(access) && { session: [] }),
     ...(access === 'metricsToken' && { metricsToken: [] }),
@@ -62,20 +68,20 @@ export function operationOf(name: CallName, call: Call, schemas: Schemas, exampl
   };
   return {
     operationId: name,
-    tags: [call.path.split('/')[0]],
+    tags: [tagOf(call)],
     summary: SUMMARIES[name],
     description: RIGHTS_IN_WORDS[name] ?? ACCESS[access],
     security: Object.keys(security).length > 0 ? [security] : [],
-    parameters: parametersOf(name, call, schemas),
+    parameters: parametersOf(name, call, schemas, example.request),
     ...(body && { requestBody: { required: true, ...limitsOf(call), content: body } }),
-    responses: responsesOf(name, call, schemas, example),
+    responses: responsesOf(name, call, schemas, example.answer),
     ...(call.feature !== undefined && { 'x-feature': call.feature }),
   };
 }
 
-function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
+function parametersOf(name: CallName, call: Call, schemas: Schemas, example: Json | undefined): Json[] {
   return [
-    ...placedOf(call, schemas),
+    ...placedOf(call, schemas, example),
     ...(call.preview ? [parameter(PARAMETERS.dryRun)] : []),
     ...(call.changes && wantsSession(RIGHTS[name]) ? [parameter(HEADERS.idempotencyKey)] : []),
     ...(wantsSession(RIGHTS[name]) ? [parameter(HEADERS.actingUser)] : []),
@@ -86,7 +92,7 @@ function parametersOf(name: CallName, call: Call, schemas: Schemas): Json[] {
 }
 
 /** The properties of a request that stand in its path or query. */
-function placedOf(call: Call, schemas: Schemas): Json[] {
+function placedOf(call: Call, schemas: Schemas, example: Json = {}): Json[] {
   const { properties = {}, required = [] } = schemas.request(call.request) as {
     properties?: Record<string, Json>;
     required?: readonly string[];
@@ -97,6 +103,7 @@ function placedOf(call: Call, schemas: Schemas): Json[] {
     in: call.path.includes(`{${name}}`) ? 'path' : 'query',
     required: required.includes(name),
     schema: asInAddress(schema),
+    ...(example[name] !== undefined && { example: example[name] }),
   }));
 }
 
@@ -111,7 +118,17 @@ function asInAddress(schema: Json): Json {
   return choices.find(({ type }) => type === 'integer') ?? schema;
 }
 
-function bodyOf(call: Call, schemas: Schemas): Json | null {
+function bodyOf(call: Call, schemas: Schemas, request?: Json): Json | null {
+  const body = bodySchemaOf(call, schemas);
+  if (body === null || request === undefined) return body;
+  const sent = Object.fromEntries(Object.entries(request).filter(([name]) => !isPlaced(call, name)));
+  const example = call.takes === 'data' ? { data: JSON.stringify(sent) } : sent;
+  return Object.fromEntries(
+    Object.entries(body).map(([type, media]) => [type, { ...(media as Json), example }]),
+  );
+}
+
+function bodySchemaOf(call: Call, schemas: Schemas): Json | null {
   if (call.method !== 'POST') return null;
   const request = withoutPlaced(call, schemas.request(call.request));
   const properties = request.properties as Json;
@@ -168,7 +185,7 @@ function responsesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
   const refusals = Object.entries(refusalsOf(name, call, RIGHTS[name])).map(([status, codes]) => [
     status,
     {
-      description: codes.map((code) => `${code}: ${REFUSAL_TEXTS[code]}`).join('\n\n'),
+      description: codes.map((code) => `${code}: ${ENGLISH_REFUSALS[code]}`).join('\n\n'),
       headers: {
         [HEADERS.requestId]: header(HEADERS.requestId),
         ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),

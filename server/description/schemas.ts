@@ -122,14 +122,19 @@ function referring(part: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The same part without what forbids properties that are not named. */
+/**
+ * The same part without what forbids properties that are not named. A tuple is bounded by its maxItems; that nothing may
+ * follow is said by no schema of false, which many validators cannot read.
+ */
 function opened(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(opened);
   if (typeof part !== 'object' || part === null) return part;
   const entries = Object.entries(part).filter(
     ([name, value]) => !(name === 'additionalProperties' && value === false),
   );
-  return Object.fromEntries(entries.map(([name, value]) => [name, opened(value)]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === 'items' && value === false ? {} : opened(value)]),
+  );
 }
 
 /** A part that is described elsewhere. */

@@ -9,7 +9,7 @@ import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { SERVER_VERSION } from '#server/settings/versions.ts';
 
-const EXAMPLES = join(import.meta.dirname, '..', 'description', 'examples.json');
+const EXAMPLES = join(import.meta.dirname, '..', 'description');
 const CACHING = { 'cache-control': 'public, no-cache' };
 
 /** The description of all calls, made from the contract when it is first asked for. */
@@ -35,7 +35,14 @@ interface Texts {
 }
 
 function write({ settings }: Parts): Texts {
-  const examples = JSON.parse(readFileSync(EXAMPLES, 'utf8')) as Json;
+  const examples = {
+    requests: read('request-examples.json') as Record<string, Json>,
+    answers: read('examples.json'),
+  };
   const document = describeCalls(settings.basePath, SERVER_VERSION, examples);
   return { json: JSON.stringify(document), page: describePage(document) };
+}
+
+function read(name: string): Json {
+  return JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8')) as Json;
 }

@@ -1,5 +1,5 @@
+import { ENGLISH_STATES } from '#contract/english-refusals.ts';
 import type { Reason } from '#server/domain/refusal.ts';
-import { ENGLISH_STATES } from '#server/routes/english-refusals.ts';
 import type { Values, Words } from '#server/routes/finding-words.ts';
 
 const NOUNS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
+import { ENGLISH_REFUSALS } from '#contract/english-refusals.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
 import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
 import { finding, type ServerFinding } from '#server/domain/refusal.ts';
 import { ENGLISH_REASONS, englishPlaceWords } from '#server/routes/english-file-finding-words.ts';
-import { ENGLISH_REFUSALS } from '#server/routes/english-refusals.ts';
 
 /** A place as a person finds it: 'Zeile 17'. */
 function placeWords({ unit, number }: FilePlace): string {

@@ -1,9 +1,9 @@
+import { ENGLISH_REFUSALS } from '#contract/english-refusals.ts';
 import type { Finding } from '#contract/envelope.ts';
 import { REFUSAL_TEXTS, STATE_TEXTS } from '#contract/refusals.ts';
 import type { Reason, Said, ServerFinding } from '#server/domain/refusal.ts';
 import type { AnswerLanguage } from '#server/routes/answer-language.ts';
 import { ENGLISH_SENTENCES, englishSubjectOf } from '#server/routes/english-finding-words.ts';
-import { ENGLISH_REFUSALS } from '#server/routes/english-refusals.ts';
 
 /*
  * The sentences of findings in German and English, for clients that show `message` as it comes. The console has sentences of its own,

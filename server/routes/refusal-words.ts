@@ -1,6 +1,6 @@
+import { ENGLISH_REFUSALS } from '#contract/english-refusals.ts';
 import { type RefusalCode, refusalSentence } from '#contract/refusals.ts';
 import type { AnswerLanguage } from '#server/routes/answer-language.ts';
-import { ENGLISH_REFUSALS } from '#server/routes/english-refusals.ts';
 
 /**
  * The text of a refusal as the server sends it, with how long one has to wait where that is why.

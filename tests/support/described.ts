@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { LINES_MEDIA_TYPE } from '#contract/call.ts';
-import { describeCalls, operationsOf } from '#server/description/document.ts';
+import { describeCalls, NO_EXAMPLES, operationsOf } from '#server/description/document.ts';
 import type { Json } from '#server/description/schemas.ts';
 
 /** The description with which answers are compared: nothing may be answered that it does not name. */
-const DOCUMENT = closed(describeCalls('/', '1.0.0', {})) as Json;
+const DOCUMENT = closed(describeCalls('/', '1.0.0', NO_EXAMPLES)) as Json;
 const OPERATIONS = operationsOf(DOCUMENT).map((one) => ({
   ...one,
   pattern: new RegExp(`^${one.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
@@ -82,6 +83,38 @@ describe('the description', () => {
     expect(Object.keys({ ...PROPERTY_WORDS, ...PROPERTY_EXAMPLES }).filter((one) => !named.has(one))).toEqual(
       [],
     );
+  });
+
+  test('groups every call under a tag that it describes', async () => {
+    const document = (await read('openapi.json')).json<Json>();
+    const tags = document.tags as readonly { name: string; description: string }[];
+    const used = operationsOf(document).flatMap(({ operation }) => operation.tags as string[]);
+    expect([...new Set(used)].toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
+    expect(tags.filter(({ description }) => description === '')).toEqual([]);
+  });
+
+  test('shows a request of every call that has a body, and one that the call takes', async () => {
+    const document = (await read('openapi.json')).json<Json>();
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(document, 'description');
+    const bodies = operationsOf(document).flatMap(({ method, path, operation }) =>
+      Object.entries((operation.requestBody as { content?: Json } | undefined)?.content ?? {}).map(
+        ([type, media]) => ({ method, path, type, ...(media as { example?: Json }) }),
+      ),
+    );
+    expect(bodies.length).toBeGreaterThan(40);
+    const wrong = bodies.filter(({ method, path, type, example }) => {
+      const pointer = ['paths', path, method.toLowerCase(), 'requestBody', 'content', type, 'schema'];
+      const place = pointer.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+      // A file has no example.
+      const value = type === 'multipart/form-data' ? { ...example, file: '' } : (example ?? {});
+      return !ajv.validate({ $ref: `description#/${place}` }, value);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has no schema that is false, which validating proxies refuse', async () => {
+    expect((await read('openapi.json')).body).not.toContain('"items":false');
   });
 
   test('lies under the base path', async () => {

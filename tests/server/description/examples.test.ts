@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -7,8 +7,10 @@ import { errandOf } from '#tests/support/walks/errands.ts';
 import { sendCall } from '#tests/support/walks/send.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
 
-const FILE = join(import.meta.dirname, '../../../server/description/examples.json');
-/** RECORD_EXAMPLES=1 writes the file again. */
+const FOLDER = join(import.meta.dirname, '../../../server/description');
+const ANSWERS = 'examples.json';
+const REQUESTS = 'request-examples.json';
+/** RECORD_EXAMPLES=1 writes both files again. */
 const RECORDS = process.env.RECORD_EXAMPLES === '1';
 /** Rows of one list in an example. */
 const ROWS = 2;
@@ -16,8 +18,8 @@ const ROWS = 2;
 const names = (Object.keys(CALLS) as CallName[]).filter((name) =>
   [undefined, 'lines'].includes((CALLS[name] as Call).answers),
 );
-const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, unknown>;
-const recorded: Record<string, unknown> = {};
+const kept = { answers: read(ANSWERS), requests: read(REQUESTS) };
+const recorded: Record<'answers' | 'requests', Record<string, unknown>> = { answers: {}, requests: {} };
 
 let world: World;
 beforeAll(async () => {
@@ -25,18 +27,43 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  if (RECORDS) writeFileSync(FILE, `${JSON.stringify(recorded, null, 2)}\n`);
+  if (RECORDS) {
+    write(ANSWERS, recorded.answers);
+    write(REQUESTS, recorded.requests);
+  }
 });
+
+function read(name: string): Record<string, unknown> {
+  return existsSync(join(FOLDER, name)) ? JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) : {};
+}
+
+function write(name: string, examples: Record<string, unknown>): void {
+  writeFileSync(join(FOLDER, name), `${JSON.stringify(examples, null, 2)}\n`);
+}
 
 test.each(names)('the example of %s is what the server answers', async (name) => {
   const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
+  compareRequest(name, sending.payload);
   const browser = await world.browserOf('superAdminEditor');
   const response = await sendCall(browser, CALLS[name], sending);
   expect(response.statusCode).toBe(200);
   const isLines = (CALLS[name] as Call).answers === 'lines';
-  recorded[name] = isLines ? firstOfEachType(response.body) : shortened(response.json());
-  if (!RECORDS) expect(formOf(kept[name])).toEqual(formOf(recorded[name]));
+  recorded.answers[name] = isLines ? firstOfEachType(response.body) : shortened(response.json());
+  if (!RECORDS) expect(formOf(kept.answers[name])).toEqual(formOf(recorded.answers[name]));
 });
+
+const others = (Object.keys(CALLS) as CallName[]).filter((name) => !names.includes(name));
+
+test.each(others)('the example of a request for %s is one that is carried out', async (name) => {
+  const { payload } = await errandOf(name)(world, 'NORD', 'superAdminEditor');
+  compareRequest(name, payload);
+});
+
+function compareRequest(name: CallName, payload: unknown): void {
+  if (!isObject(payload) || Object.keys(payload).length === 0) return;
+  recorded.requests[name] = payload;
+  if (!RECORDS) expect(formOf(kept.requests[name])).toEqual(formOf(payload));
+}
 
 /** The first line of each type. */
 function firstOfEachType(body: string): string {

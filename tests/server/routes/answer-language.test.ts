@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGLISH_REFUSALS, ENGLISH_STATES } from '#contract/english-refusals.ts';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 import { finding } from '#server/domain/refusal.ts';
 import { answerLanguage } from '#server/routes/answer-language.ts';
-import { ENGLISH_REFUSALS, ENGLISH_STATES } from '#server/routes/english-refusals.ts';
 import { findingIn } from '#server/routes/file-finding-words.ts';
 import { worded } from '#server/routes/finding-words.ts';
 import { refusalWords } from '#server/routes/refusal-words.ts';

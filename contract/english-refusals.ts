@@ -1,6 +1,6 @@
 import type { RefusalCode, StateReason } from '#contract/refusals.ts';
 
-/** The error catalogue in English; the console's catalog says the same (tests/server/routes/english-refusals.test.ts). */
+/** The error catalogue in English; the console's catalog says the same (tests/server/routes/answer-language.test.ts). */
 export const ENGLISH_REFUSALS: Readonly<Record<RefusalCode, string>> = {
   '000': 'An unknown error has occurred',
   '001': 'Please sign in.',

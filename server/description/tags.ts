@@ -1,0 +1,56 @@
+import type { Call } from '#contract/call.ts';
+
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Groups of calls, in the order in which a newcomer needs them, with the first words of their paths. */
+const GROUPS = [
+  {
+    ...{ name: 'Session', folders: ['auth', 'logout', 'own'] },
+    description: 'Signing in and out, and the details of the user who is signed in.',
+  },
+  {
+    ...{ name: 'Wordings', folders: ['wording'] },
+    description:
+      'Texts by context and language: delivery to applications, lists, changes, export and import.',
+  },
+  {
+    ...{ name: 'Contexts', folders: ['context'] },
+    description: 'The tree along which texts are inherited.',
+  },
+  { name: 'Languages', folders: ['language'], description: 'The languages that texts may have.' },
+  { name: 'Mail templates', folders: ['mailTemplate'], description: 'Subjects and bodies of e-mails.' },
+  {
+    ...{ name: 'Documents', folders: ['document'] },
+    description: 'Documents and the versions of their files in each language.',
+  },
+  { name: 'Many records', folders: ['records'], description: 'One step for many records at once.' },
+  { name: 'History', folders: ['audit'], description: 'Changes, who made them, and how to take them back.' },
+  { name: 'Users', folders: ['user'], description: 'Users, their roles, rights and second factor.' },
+  { name: 'Home', folders: ['home'], description: 'Open work of the user who is signed in.' },
+  {
+    ...{ name: 'Servers', folders: ['adminUI', 'ECSServerSync'] },
+    description: 'The servers on this database, their caches, and syncs between environments.',
+  },
+  {
+    ...{ name: 'Operations', folders: ['health', 'metrics', 'openapi.json', 'docs'] },
+    description: 'Health, figures and this description.',
+  },
+] as const satisfies readonly (Tag & { readonly folders: readonly string[] })[];
+
+/** The tags of the document. */
+export const TAGS: readonly Tag[] = GROUPS.map(({ name, description }) => ({ name, description }));
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  GROUPS.flatMap(({ name, folders }) => folders.map((folder) => [folder, name] as const)),
+);
+
+/** @throws when a call's path begins with a folder that no group has: a new one belongs to one of them */
+export function tagOf({ path }: Call): string {
+  const folder = path.split('/', 1)[0] ?? '';
+  const name = NAMES.get(folder);
+  if (name === undefined) throw new Error(`no tag of server/description/tags.ts has the folder ${folder}`);
+  return name;
+}
