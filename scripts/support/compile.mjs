@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { compileTranslations } from '../translations.mjs';
+import { writeApiViewer } from './api-viewer.mjs';
 import { DIST } from './house.mjs';
 import { weightLines } from './weights.mjs';
 import { giveUp, say } from './words.mjs';
@@ -73,6 +74,7 @@ async function compile() {
     compileTranslations(`${translations}.next`).then(() => compressAll(`${translations}.next`)),
   ]);
   const weights = await compressAll(`${page}.next`);
+  await writeApiViewer(join(`${page}.next`, 'api-viewer'));
   const html = await readFile(join(`${page}.next`, REWRITTEN), 'utf8');
   await putInPlace(page);
   await putInPlace(translations);

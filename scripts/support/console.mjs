@@ -16,8 +16,10 @@ const INPUTS = [
   'lingui.config.ts',
   'package-lock.json',
   'scripts/catalog-format.mjs',
+  'scripts/support/api-viewer.mjs',
   'scripts/support/compile.mjs',
   'scripts/translations.mjs',
+  'server/description/page',
   'vite.config.ts',
 ];
 

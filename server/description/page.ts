@@ -1,24 +1,24 @@
-import { type DescribedCall, operationsOf, resolved } from '#server/description/document.ts';
+import { COOKIES, HEADERS } from '#contract/call.ts';
+import { type DescribedCall, operationsOf } from '#server/description/document.ts';
 import type { Json } from '#server/description/schemas.ts';
+
+/** Below the base path: the viewer and what starts it, which the build puts there (scripts/support/api-viewer.mjs). */
+const VIEWER = '../api-viewer/';
 
 const STYLE = `
 :root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
-nav ul { columns: 18rem; padding-left: 1rem; overflow-wrap: anywhere; }
-section { border-top: 1px solid GrayText; margin-top: 2rem; }
-h2 { overflow-wrap: anywhere; }
-code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
-pre { overflow-x: auto; padding: 0.75rem; border: 1px solid GrayText; border-radius: 4px; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; }
-td p { margin: 0; }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
+#plain { max-width: 60rem; margin: 0 auto; padding: 1rem; }
+#plain li { overflow-wrap: anywhere; }
 `;
 
-/** The document as a page for people: everything is on it, so that the browser's own search finds it. */
+/**
+ * The document as a page for people, by a viewer with search and a client to try calls out. Without scripts, and until it
+ * is there, the page lists the calls.
+ */
 export function describePage(document: Json): string {
   const { title, version, description } = document.info as Record<string, string>;
-  const calls = operationsOf(document);
-  const components = document.components as { schemas: Json };
+  const byTag = Map.groupBy(operationsOf(document), ({ operation }) => (operation.tags as string[])[0] ?? '');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,98 +27,28 @@ export function describePage(document: Json): string {
 <title>${escaped(title)} ${escaped(version)}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
+<script src="${VIEWER}viewer.js" defer></script>
+<script src="${VIEWER}start.js" defer></script>
 </head>
 <body>
-<main>
+<div id="viewer" data-xsrf-cookie="${COOKIES.xsrf}" data-xsrf-header="${HEADERS.xsrf}"></div>
+<main id="plain">
 <h1>${escaped(title)} ${escaped(version)}</h1>
 <p>${escaped(description)}</p>
 <p>For tools: <a href="openapi.json">openapi.json</a></p>
-<nav aria-label="Calls"><ul>
-${calls.map((call) => `<li><a href="#${idOf(call)}">${escaped(titleOf(call))}</a></li>`).join('\n')}
-</ul></nav>
-${calls.map((call) => sectionOf(document, call)).join('\n')}
-<section><h2 id="schemas">Shared schemas</h2>
-${Object.entries(components.schemas)
-  .map(([name, schema]) => `<h3 id="schema-${escaped(name)}">${escaped(name)}</h3>\n${pre(schema)}`)
-  .join('\n')}
-</section>
+${[...byTag].map(([tag, calls]) => sectionOf(tag, calls)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function idOf({ operation }: DescribedCall): string {
-  return escaped(operation.operationId);
-}
-
-function titleOf({ method, path }: DescribedCall): string {
-  return `${method} ${path.slice(1)}`;
-}
-
-function sectionOf(document: Json, call: DescribedCall): string {
-  const { summary, description, parameters, requestBody, responses } = call.operation as {
-    summary: string;
-    description: string;
-    parameters: Json[];
-    requestBody?: { content: Record<string, { schema: Json }> };
-    responses: Record<string, Answer>;
-  };
-  const answers = Object.entries(responses);
-  const bodies = Object.entries(requestBody?.content ?? {});
-  return `<section>
-<h2 id="${idOf(call)}">${escaped(titleOf(call))}</h2>
-<p>${escaped(summary)}. ${escaped(description)}</p>
-${parameters.length > 0 ? parameterTable(parameters.map((one) => resolved(document, one))) : ''}
-${bodies.map(([type, { schema }]) => `<h3>Request (${escaped(type)})</h3>\n${pre(schema)}`).join('\n')}
-${answers
-  .filter(([, answer]) => !answer['x-codes'])
-  .map(([status, answer]) => answerOf(status, answer))
-  .join('\n')}
-<h3>Refusals</h3>
-<table><tbody>
-${answers
-  .filter(([, answer]) => answer['x-codes'])
-  .map(
-    ([status, answer]) => `<tr><th scope="row">${status}</th><td>${paragraphs(answer.description)}</td></tr>`,
-  )
-  .join('\n')}
-</tbody></table>
-</section>`;
-}
-
-interface Answer {
-  readonly description: string;
-  readonly content?: Readonly<Record<string, { readonly schema?: Json; readonly example?: unknown }>>;
-  readonly 'x-codes'?: readonly string[];
-}
-
-function answerOf(status: string, { description, content = {} }: Answer): string {
-  const parts = Object.values(content).map(
-    ({ schema, example }) =>
-      `${schema ? pre(schema) : ''}${example === undefined ? '' : `<h4>Example</h4>\n${pre(example)}`}`,
+function sectionOf(tag: string, calls: readonly DescribedCall[]): string {
+  const items = calls.map(
+    ({ method, path, operation }) =>
+      `<li><code>${escaped(method)} ${escaped(path.slice(1))}</code>: ${escaped(operation.summary)}.</li>`,
   );
-  return `<h3>Answer ${status}</h3>\n<p>${escaped(description)}.</p>\n${parts.join('\n')}`;
-}
-
-function parameterTable(parameters: readonly Json[]): string {
-  const rows = parameters.map(
-    ({ name, in: place, required, description = '', schema }) =>
-      `<tr><th scope="row"><code>${escaped(name)}</code></th><td>${escaped(place)}${required ? ', required' : ''}</td>` +
-      `<td>${escaped(description)} <code>${escaped(JSON.stringify(schema))}</code></td></tr>`,
-  );
-  return `<h3>Parameters</h3>\n<table><tbody>\n${rows.join('\n')}\n</tbody></table>`;
-}
-
-function paragraphs(text: string): string {
-  return text
-    .split('\n\n')
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join('');
-}
-
-function pre(value: unknown): string {
-  return `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
+  return `<h2>${escaped(tag)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }
 
 function escaped(value: unknown): string {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
-import { sendCall } from '#tests/support/walks/send.ts';
+import { type Sending, sendCall } from '#tests/support/walks/send.ts';
 import { openWorld, type World } from '#tests/support/walks/world.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../server/description');
@@ -43,7 +43,7 @@ function write(name: string, examples: Record<string, unknown>): void {
 
 test.each(names)('the example of %s is what the server answers', async (name) => {
   const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
-  compareRequest(name, sending.payload);
+  compareRequest(name, sending);
   const browser = await world.browserOf('superAdminEditor');
   const response = await sendCall(browser, CALLS[name], sending);
   expect(response.statusCode).toBe(200);
@@ -55,14 +55,14 @@ test.each(names)('the example of %s is what the server answers', async (name) =>
 const others = (Object.keys(CALLS) as CallName[]).filter((name) => !names.includes(name));
 
 test.each(others)('the example of a request for %s is one that is carried out', async (name) => {
-  const { payload } = await errandOf(name)(world, 'NORD', 'superAdminEditor');
-  compareRequest(name, payload);
+  compareRequest(name, await errandOf(name)(world, 'NORD', 'superAdminEditor'));
 });
 
-function compareRequest(name: CallName, payload: unknown): void {
-  if (!isObject(payload) || Object.keys(payload).length === 0) return;
-  recorded.requests[name] = payload;
-  if (!RECORDS) expect(formOf(kept.requests[name])).toEqual(formOf(payload));
+function compareRequest(name: CallName, { payload, file }: Sending): void {
+  const sent = { ...(isObject(payload) && payload), ...(file !== undefined && { file }) };
+  if (Object.keys(sent).length === 0) return;
+  recorded.requests[name] = sent;
+  if (!RECORDS) expect(formOf(kept.requests[name])).toEqual(formOf(sent));
 }
 
 /** The first line of each type. */

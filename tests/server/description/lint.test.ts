@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#tests/support/server.ts';
+
+interface Linted {
+  readonly problems: readonly { readonly ruleId: string; readonly message: string }[];
+}
+
+/** Redocly's recommended rules, warnings included. */
+test('a linter of OpenAPI documents finds nothing in the description', async () => {
+  const redocly = join(
+    dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
+    'bin/cli.js',
+  );
+  const server = await startTestServer();
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-openapi-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, (await server.app.inject('/ecs/openapi.json')).body);
+    const found = await promisify(execFile)(
+      process.execPath,
+      [redocly, 'lint', file, '--extends=recommended', '--format=json'],
+      {
+        cwd: folder,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        maxBuffer: 50_000_000,
+      },
+    ).catch((error: { stdout: string }) => error);
+    const { problems } = JSON.parse(found.stdout) as Linted;
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+});
