@@ -143,14 +143,3 @@ export function operationsOf(document: Json): readonly DescribedCall[] {
     })),
   );
 }
-
-/** A part that another one only names. */
-export function resolved(document: Json, part: Json): Json {
-  const { $ref } = part;
-  if (typeof $ref !== 'string') return part;
-  const found = $ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((at, name) => (at as Json)[name], document);
-  return found as Json;
-}

@@ -1,6 +1,8 @@
 import { ENGLISH_STATES } from '#contract/english-refusals.ts';
-import type { Reason } from '#server/domain/refusal.ts';
-import type { Values, Words } from '#server/routes/finding-words.ts';
+import type { Reason, Said } from '#server/domain/refusal.ts';
+
+type Values = Said['values'];
+type Words = (values: Values) => string;
 
 const NOUNS: Readonly<Record<string, string>> = {
   language: 'language',

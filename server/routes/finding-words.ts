@@ -10,8 +10,8 @@ import { ENGLISH_SENTENCES, englishSubjectOf } from '#server/routes/english-find
  * in its languages, for the same reasons.
  */
 
-export type Values = Said['values'];
-export type Words = (values: Values) => string;
+type Values = Said['values'];
+type Words = (values: Values) => string;
 
 /** A kind of record as a sentence begins with it, and as what something has. */
 const NOUNS: Readonly<Record<string, { readonly subject: string; readonly object: string }>> = {

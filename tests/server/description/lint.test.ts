@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#tests/support/server.ts';
@@ -13,10 +13,7 @@ interface Linted {
 
 /** Redocly's recommended rules, warnings included. */
 test('a linter of OpenAPI documents finds nothing in the description', async () => {
-  const redocly = join(
-    dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
-    'bin/cli.js',
-  );
+  const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
   const server = await startTestServer();
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-openapi-'));
   try {
