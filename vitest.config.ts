@@ -7,7 +7,7 @@ import { consolePlugins } from './vite.config.ts';
 process.env.TZ = 'Europe/Berlin';
 
 /** Rooms that run without a browser; their tests need no plugin and no document. */
-const UNIT = ['tests/*.test.ts', 'tests/{contract,machines,paths,scripts}/**/*.test.ts'];
+const UNIT = ['tests/*.test.ts', 'tests/{clients,contract,machines,paths,scripts}/**/*.test.ts'];
 /** The server runs on two databases, and so do its tests; a part that knows of none is tested once. */
 const SERVER = ['tests/server/**/*.test.ts'];
 const ONLY_POSTGRES = [

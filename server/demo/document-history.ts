@@ -8,6 +8,9 @@ import { documents as documentStore } from '#server/store/documents/documents.ts
 import { addUpload } from '#server/store/documents/uploads.ts';
 import { findUserByName, rightsOf } from '#server/store/people/users.ts';
 
+/** Documents that everybody may read: the portal in examples/ links them. */
+const PUBLIC_DOCUMENTS: ReadonlySet<string> = new Set(['privacy']);
+
 /** Does what a user once did with documents, through the same checks as a call. */
 export async function carryOutOnDocuments(
   unit: Unit,
@@ -41,6 +44,7 @@ async function saveFile(unit: Unit, contents: ContentStore, file: DemoFile): Pro
     ...{ documentId, fileId, fileNameOnDisk, lang, contextIdentifier },
     fileNameRepresentation: name,
     active: true,
+    public: PUBLIC_DOCUMENTS.has(file.document),
     action: fileId === null ? 'add' : 'edit',
   });
 }

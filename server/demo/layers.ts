@@ -67,6 +67,7 @@ const LAYERS: Readonly<Record<string, readonly Row[]>> = {
     ['de', 'appointment.late', 'Verspäten Sie sich? Rufen Sie uns an: 040 5550142.'],
     ['de', 'openingHours.title', 'Unsere Sprechzeiten am Elbufer'],
     ['de', 'appointment.reason.other', 'Sonstiges'],
+    ['all', 'practicePage.name', 'Praxis am Elbufer'],
     ['de', 'practicePage.welcome', 'Herzlich willkommen in der Praxis am Elbufer'],
     ['en', 'practicePage.welcome', 'Welcome to the Elbufer practice'],
   ],

@@ -176,6 +176,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Development only: the one import of it stands where development is asked for.
   inspector: ['contract', 'machines', 'src/page', 'src/theme'],
   'tests/support': ['contract', 'machines', 'server', 'src', 'inspector', 'scripts', 'config'],
+  // What others take into their applications: nothing of ours stands behind it.
+  clients: [],
+  examples: ['clients'],
   paths: ['contract', 'machines', 'src', 'inspector', 'scripts', 'tests/support'],
   tests: [
     'contract',
@@ -184,6 +187,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'src',
     'inspector',
     'paths',
+    'clients',
+    'examples',
     'scripts',
     'config',
     'tests/support',

@@ -60,6 +60,16 @@ export const APPOINTMENT_TEXTS: TextTable = {
     'Next available appointment: {%date%}, {%time%}',
     'Prochain rendez-vous disponible : {%date%} à {%time%}',
   ],
+  'appointment.free.one': [
+    '{%count%} freier Termin in dieser Woche',
+    '{%count%} appointment available this week',
+    '{%count%} rendez-vous disponible cette semaine',
+  ],
+  'appointment.free.other': [
+    '{%count%} freie Termine in dieser Woche',
+    '{%count%} appointments available this week',
+    '{%count%} rendez-vous disponibles cette semaine',
+  ],
   'appointment.noneFree': [
     'In den nächsten vier Wochen ist kein Termin frei. Setzen Sie sich auf die Warteliste, wir melden uns.',
     'There are no free appointments in the next four weeks. Join the waiting list and we will contact you.',
@@ -161,6 +171,11 @@ export const APPOINTMENT_TEXTS: TextTable = {
   ],
 
   'openingHours.title': ['Sprechzeiten', 'Opening hours', 'Horaires d’ouverture'],
+  'openingHours.mondayToThursday': ['Montag bis Donnerstag', 'Monday to Thursday', 'Du lundi au jeudi'],
+  'openingHours.friday': ['Freitag', 'Friday', 'Vendredi'],
+  'openingHours.weekend': ['Samstag und Sonntag', 'Saturday and Sunday', 'Samedi et dimanche'],
+  'openingHours.fromTo': ['{%from%} bis {%to%} Uhr', '{%from%} to {%to%}', 'de {%from%} à {%to%}'],
+  'openingHours.closedDay': ['geschlossen', 'closed', 'fermé'],
   'openingHours.closed': ['Heute geschlossen', 'Closed today', 'Fermé aujourd’hui'],
   'openingHours.byArrangement': ['und nach Vereinbarung', 'and by arrangement', 'et sur rendez-vous'],
   'openingHours.holiday': [

@@ -1,0 +1,13 @@
+/* npm run clients: builds the packages in clients/ into their dist/, from which npm pack makes what can be installed. */
+import { buildTexts } from './support/build-clients.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { projectNode, refuseOldNode } from './support/node.mjs';
+import { stopToolsOnSignal } from './support/tools.mjs';
+import { giveUp, say } from './support/words.mjs';
+
+refuseOldNode();
+stopToolsOnSignal();
+await ensureInstalled();
+const { code, tail, folder } = await buildTexts(projectNode());
+if (code !== 0) giveUp(tail);
+say(`Built into ${folder}; npm pack ./clients/texts makes a package of it.`);

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inHouse } from './house.mjs';
+import { runTool } from './tools.mjs';
+
+/** The entries of clients/texts, as its package.json offers them. */
+const ENTRIES = ['texts', 'i18next', 'formatjs'];
+
+/**
+ * Leaves an import alone that another entry is built from.
+ * @param {string} source
+ */
+function beside(source) {
+  return {
+    name: 'beside',
+    /** @param {string} id */
+    resolveId: (id) => (id === source ? { id: id.replace(/ts$/, 'js'), external: true } : null),
+  };
+}
+
+/**
+ * Builds clients/texts: modules for browsers and Node.js, minified, without a word about where they came from, and
+ * their types.
+ * @param {string} node the project's Node.js
+ * @param {string} [folder] where to
+ * @returns {Promise<{code: number, tail: string, folder: string}>}
+ */
+export async function buildTexts(node, folder = inHouse('clients', 'texts', 'dist')) {
+  const { rolldown } = await import('rolldown');
+  for (const entry of ENTRIES) {
+    const bundle = await rolldown({
+      input: inHouse('clients', 'texts', 'src', `${entry}.ts`),
+      cwd: inHouse(),
+      platform: 'neutral',
+      plugins: [beside('./texts.ts')],
+    });
+    await bundle.write({ file: join(folder, `${entry}.js`), format: 'esm', minify: true });
+    await bundle.close();
+  }
+  const { code, tail } = await runTool(node, [
+    inHouse('node_modules', 'typescript', 'bin', 'tsc'),
+    ...['-p', inHouse('clients'), '--noEmit', 'false', '--declaration', '--emitDeclarationOnly'],
+    ...['--rootDir', inHouse('clients', 'texts', 'src'), '--outDir', folder],
+  ]);
+  for (const name of code === 0 ? readdirSync(folder) : []) {
+    if (!name.endsWith('.d.ts')) continue;
+    const path = join(folder, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
+  }
+  return { code, tail, folder };
+}
