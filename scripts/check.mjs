@@ -6,7 +6,10 @@ import { projectNode, refuseOldNode } from './support/node.mjs';
 import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 import { say, secondsSince } from './support/words.mjs';
 
-const ROOMS = ['contract', 'machines', 'server', 'src', 'inspector', 'paths', 'tests', 'bench', 'scripts'];
+const ROOMS = [
+  ...['contract', 'machines', 'server', 'src', 'inspector', 'paths', 'tests', 'bench', 'scripts'],
+  ...['clients', 'examples'],
+];
 
 /** @param {string} path below node_modules */
 const installed = (path) => inHouse('node_modules', ...path.split('/'));

@@ -193,8 +193,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'config',
     'tests/support',
   ],
-  // The check of the catalogs compares the refusals' texts with the contract's; charts are drawn of the machines.
-  scripts: ['contract', 'machines', 'inspector'],
+  // The check of the catalogs compares the refusals' texts with the contract's; charts are drawn of the machines; and
+  // npm run example serves one.
+  scripts: ['contract', 'machines', 'inspector', 'examples'],
   bench: ['contract', 'server', 'scripts', 'tests', 'tests/support'],
   config: ['scripts'],
 };

@@ -9,7 +9,7 @@ function nameOf(name: string): string {
 }
 
 /** Text in which ICU finds nothing to do; in a plural form `#` would be the number. */
-function escape(text: string, inPlural: boolean): string {
+function quoted(text: string, inPlural: boolean): string {
   const special = inPlural ? /['{}<>#]+/g : /['{}<>]+/g;
   return text.replace(special, (run) => {
     const doubled = run.replaceAll("'", "''");
@@ -21,10 +21,10 @@ function convert(text: string, inPlural: boolean): string {
   let message = '';
   let at = 0;
   for (const match of text.matchAll(PLACEHOLDER)) {
-    message += `${escape(text.slice(at, match.index), inPlural)}{${nameOf(match[1] ?? '')}}`;
+    message += `${quoted(text.slice(at, match.index), inPlural)}{${nameOf(match[1] ?? '')}}`;
     at = match.index + match[0].length;
   }
-  return message + escape(text.slice(at), inPlural);
+  return message + quoted(text.slice(at), inPlural);
 }
 
 /**
