@@ -107,8 +107,13 @@ export function MatrixFilters(props: MatrixFiltersProps) {
           ))}
         </select>
         {prefix === '' ? null : (
-          <button type="button" className={classes.tool} onClick={() => change({ prefix: '' })}>
-            {t({ id: 'matrix.prefix.chip', message: `beginnt mit ${{ prefix }}` })}
+          <button
+            type="button"
+            className={`${classes.tool} ${classes.prefix}`}
+            title={prefix}
+            onClick={() => change({ prefix: '' })}
+          >
+            <span>{t({ id: 'matrix.prefix.chip', message: `beginnt mit ${{ prefix }}` })}</span>
             <IconX aria-hidden size={14} stroke={1.75} />
           </button>
         )}

@@ -85,6 +85,7 @@ export function MatrixGrid(props: MatrixGridProps) {
   const coverage = useSelector(rows, matrixRowsSelectors.coverage);
   const found = useSelector(rows, matrixRowsSelectors.found);
   const search = useSelector(rows, matrixRowsSelectors.search);
+  const { prefix } = useSelector(rows, matrixRowsSelectors.query);
   const busy = useSelector(rows, matrixRowsSelectors.isLoading);
   const editing = useSelector(flow, wordingMatrixSelectors.editing);
   const box = useRef<HTMLDivElement>(null);
@@ -111,6 +112,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     langs: columns,
     found,
     foundIn: search?.missingIn ?? null,
+    prefix,
     grid: box,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   });

@@ -23,6 +23,8 @@ interface Around {
   readonly found: FoundRow | null;
   /** The languages that the row was looked for in; null for any row. */
   readonly foundIn: readonly string[] | null;
+  /** Prefix of the identifiers that are shown; where it is a whole identifier, its row is what was asked for. */
+  readonly prefix: string;
   readonly grid: RefObject<HTMLElement | null>;
   readonly scrollTo: (index: number) => void;
 }
@@ -31,7 +33,7 @@ interface Around {
  * Which cell of the grid the keyboard is at. It stays with its identifier where rows come or go, and goes to a row that
  * was looked for.
  */
-export function useActiveCell({ windows, count, langs, found, foundIn, grid, scrollTo }: Around) {
+export function useActiveCell({ windows, count, langs, found, foundIn, prefix, grid, scrollTo }: Around) {
   const [active, setActive] = useState<ActiveCell>({ index: 0, column: 0 });
   const identifier = useRef<string | null>(null);
   /** The cell that the focus follows to as soon as it is there. */
@@ -65,6 +67,10 @@ export function useActiveCell({ windows, count, langs, found, foundIn, grid, scr
     }
     const row = rowAt(windows, active.index);
     if (!row || row.identifier === identifier.current) return;
+    if (identifier.current === null && isNamedBy(prefix, row.identifier)) {
+      goTo(active);
+      return;
+    }
     const moved = identifier.current === null ? null : indexOf(windows, identifier.current);
     if (moved === null) identifier.current = row.identifier;
     else setActive({ ...active, index: moved });
@@ -81,6 +87,12 @@ export function useActiveCell({ windows, count, langs, found, foundIn, grid, scr
   });
 
   return { active, goTo };
+}
+
+/** Whether an address names the text or, of a text with plural forms, one of them. */
+function isNamedBy(prefix: string, identifier: string): boolean {
+  if (prefix === '' || !identifier.startsWith(prefix)) return false;
+  return /^(\.(zero|one|two|few|many|other))?$/.test(identifier.slice(prefix.length));
 }
 
 /** The first column that was looked for and misses its text. */
