@@ -25,7 +25,7 @@ if (!elsewhere) await ensureBuilt(node);
 const built = await buildTexts(node);
 if (built.code !== 0) giveUp(built.tail);
 
-const { servePortal } = await import('../examples/portal/serve.mjs');
+const { servePortal } = await import('#examples/portal/serve.mjs');
 let textsServer = elsewhere ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 const portal = await servePortal({
   port: Number(process.env.PORTAL_PORT ?? '3000'),
@@ -34,7 +34,7 @@ const portal = await servePortal({
   client: join(built.folder, 'texts.js'),
 }).catch((error) => giveUp(`The portal cannot listen: ${error.message}. PORTAL_PORT names another port.`));
 
-/** Tells where both are, once both are there. */
+/** Prints both addresses, once both servers listen. */
 function sayAddresses() {
   say(`\nPortal:  ${portal.address}`);
   say(`Console: ${textsServer}`);

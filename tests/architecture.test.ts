@@ -59,6 +59,11 @@ describe('the arrows between the rooms', () => {
     ['src/app/App.tsx', '#docs/example.ts'],
     ['src/app/App.tsx', '#src/elsewhere/example.ts'],
     ['src/elsewhere/example.ts', '#src/components/Pager.tsx'],
+    ['clients/texts/src/texts.ts', '#contract/wording-get.ts'],
+    ['clients/texts/src/texts.ts', '#src/ecs/wordings.ts'],
+    ['examples/portal/serve.mjs', '#server/app.ts'],
+    ['src/app/App.tsx', '#clients/texts/src/texts.ts'],
+    ['server/app.ts', '#clients/texts/src/texts.ts'],
   ])('%s may not import %s', (path, specifier) => {
     expect(findingsOf(path, `import { x } from '${specifier}';`)).toHaveLength(1);
     expect(findingsOf(path, `export const later = () => import('${specifier}');`)).toHaveLength(1);
@@ -76,6 +81,8 @@ describe('the arrows between the rooms', () => {
     ['server/routes/auth.ts', '#server/domain/rights.ts'],
     ['tests/src/components/pager.test.tsx', '#src/components/Pager.tsx'],
     ['tests/server/app.test.ts', '#server/app.ts'],
+    ['tests/clients/texts/fill.test.ts', '#clients/texts/src/fill.ts'],
+    ['scripts/example.mjs', '#examples/portal/serve.mjs'],
   ])('%s may import %s', (path, specifier) => {
     expect(findingsOf(path, `import { x } from '${specifier}';`)).toEqual([]);
   });
@@ -89,6 +96,7 @@ describe('packages', () => {
     ['src/app/App.tsx', 'node:fs'],
     ['contract/auth.ts', 'zod'],
     ['machines/app/app.machine.ts', 'axios'],
+    ['clients/texts/src/i18next.ts', 'i18next'],
     ['server/app.ts', 'xstate'],
     ['server/domain/rights.ts', 'kysely'],
     ['server/store/people/users.ts', 'node:sqlite'],

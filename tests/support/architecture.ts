@@ -203,6 +203,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Packages that a room may import; a room that is not named here is not restricted by this table. */
 const ONLY_PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^zod\/mini$/,
+  // A package without dependencies.
+  clients: /^$/,
   machines: /^xstate$/,
 };
 

@@ -46,7 +46,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
 
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** A hidden page follows what has changed when it is seen again; in Node.js, whoever listens is there. */
+  /** A hidden page catches up when it is seen again. Without a page there has to be a listener. */
   const isWanted = () =>
     !isClosed && (page ? page.visibilityState !== 'hidden' : listeners.size > 0 || roots.size > 0);
   const langOf = () => loaded.lang.replaceAll('_', '-');
