@@ -54,8 +54,9 @@ test('whatever stands in a text is shown as written', () => {
   });
   fc.assert(
     fc.property(odd, (letters) => {
-      const text = letters.join('').replaceAll('{%', '{');
-      expect(format({ a: text || 'x' }, 'a')).toBe(text || 'x');
+      const text = letters.join('');
+      fc.pre(!/\{% *b+ *%\}/.test(text));
+      expect(format({ a: `${text}.` }, 'a')).toBe(`${text}.`);
       expect(format({ 'a.one': text, 'a.other': text }, 'a', { count: 1 })).toBe(text);
     }),
   );

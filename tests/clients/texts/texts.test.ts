@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const texts of open.splice(0)) texts.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function load(options: Partial<TextsOptions> = {}): Promise<Texts> {
@@ -263,7 +264,6 @@ describe('changes', () => {
     expect(server.asked).toHaveLength(2);
     await pass(3_000);
     expect(server.asked).toHaveLength(3);
-    vi.mocked(Math.random).mockRestore();
   });
 
   test('after the end nothing is asked any more, and the texts stay', async () => {
