@@ -9,7 +9,7 @@ type Find = (identifier: string, values: Values) => string | undefined;
 
 function valuesOf({ dataset }: HTMLElement): Values {
   try {
-    return JSON.parse(dataset.textValues ?? '{}');
+    return Object(JSON.parse(dataset.textValues ?? '{}'));
   } catch {
     return {};
   }

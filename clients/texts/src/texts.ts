@@ -71,14 +71,10 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
     turn += 1;
     const mine = turn;
     const langs = wanted;
+    let next: Loaded;
     try {
       const query = `${of}flat=1${langs.map((lang) => `&lang=${encodeURIComponent(lang)}`).join('')}`;
-      const next = await load(request, `${base}get?${query}`, rev, options.timeout ?? 3_000);
-      if (mine !== turn) return;
-      isStale = false;
-      failures = 0;
-      show(next);
-      await kept.keep(langs, next);
+      next = await load(request, `${base}get?${query}`, rev, options.timeout ?? 3_000);
     } catch (error) {
       if (mine !== turn) return;
       isStale = true;
@@ -90,11 +86,17 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
         if (last) show({ ...last, rev: null });
         else if (error instanceof RefusedError) throw error;
       }
-      if (options.live !== false) {
+      if (options.live !== false && isWanted()) {
         retry = setTimeout(() => mine === turn && isWanted() && void get(rev, false), waitAfter(failures));
         failures += 1;
       }
+      return;
     }
+    if (mine !== turn) return;
+    isStale = false;
+    failures = 0;
+    void kept.keep(langs, next);
+    show(next);
   };
 
   await get(null);
@@ -104,7 +106,8 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
       ? () => {}
       : listen({
           request,
-          address: () => `${base}events?${of}${loaded.rev === null ? '' : `rev=${loaded.rev}`}`,
+          address: () =>
+            `${base}events?${of}${loaded.rev === null ? '' : `rev=${encodeURIComponent(loaded.rev)}`}`,
           isWanted,
           onRev: (rev) => {
             if (rev !== loaded.rev) void get(rev, false);

@@ -56,13 +56,13 @@ test('elements show texts with their values, attributes too, and the page names 
 
 test('what has no text keeps what is written, and a mistake in one element is none in the next', async () => {
   await show(
-    `<p data-text="none">Bleibt</p><p data-text="a" data-text-values="{nonsense">?</p><p data-text="a">?</p>`,
+    `<p data-text="none">Bleibt</p><p data-text="a" data-text-values="{nonsense">?</p><p data-text="a" data-text-values="null">?</p><p data-text="a">?</p>`,
     {
       a: 'Text {%x%}',
     },
   );
   expect(html()).toContain('>Bleibt<');
-  expect(html().match(/Text \{%x%\}/g)).toHaveLength(2);
+  expect(html().match(/Text \{%x%\}/g)).toHaveLength(3);
 });
 
 test('an attribute that could do something is left alone', async () => {
