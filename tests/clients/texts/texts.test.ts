@@ -152,6 +152,15 @@ describe('outage', () => {
   });
 });
 
+test('a mistake in a listener is one of the application, and no outage', async () => {
+  const texts = await load({ live: false });
+  texts.onChange(() => {
+    throw new Error('mistake');
+  });
+  await expect(texts.setLanguage('fr')).rejects.toThrow('mistake');
+  expect([texts.lang, texts.isStale]).toEqual(['fr', false]);
+});
+
 describe('storage', () => {
   test.each([
     ['that is forbidden', { getItem: forbidden, setItem: forbidden }],
