@@ -21,7 +21,8 @@ afterEach(async () => {
 function start(settings: Readonly<Record<string, string>> = {}): void {
   const ports = { HOST: '127.0.0.1', PORT: '0', PORTAL_PORT: '0' };
   example = spawn(process.execPath, ['scripts/example.mjs'], {
-    env: { ...process.env, ...ports, DISK_RESERVE: '0', TMPDIR: folder, ...settings },
+    // Were the console not built yet, it would be built for tests.
+    env: { ...process.env, NODE_ENV: undefined, ...ports, DISK_RESERVE: '0', TMPDIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   written = '';

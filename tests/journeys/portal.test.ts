@@ -30,6 +30,8 @@ async function travelWithPortal(title: string, story: Story): Promise<void> {
         portal.setDefaultTimeout(10_000);
         j.watch(portal);
         await portal.goto(served.address);
+        // What this practice says otherwise than the page itself: before that, nothing listens to clicks.
+        await portal.getByRole('heading', { name: 'Unsere Sprechzeiten am Elbufer' }).waitFor();
         await story(j, portal);
       },
       { CORS_ORIGINS: served.address },
