@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { ContentStore } from '#server/files/content-store.ts';
-import { prepareFilesFolder } from '#server/files/folder.ts';
+import { openStore } from '#server/files/open-store.ts';
 import { type AskSpace, Space } from '#server/files/space.ts';
 import { Sweeper } from '#server/files/sweeper.ts';
 import { DamageWatch } from '#server/health/damage-watch.ts';
@@ -183,9 +183,10 @@ async function openContents(
     (await readMeta(database.read, 'databaseId')) ??
     (await keepMeta(database.write, 'databaseId', randomUUID()));
   const hasFiles = await hasBoundUploads(database.read);
-  const folder = prepareFilesFolder(settings.filesDir, databaseId, hasFiles);
-  const space = new Space(folder, settings.diskReserve, options.askSpace);
-  return new ContentStore({ ...options, folder, databaseId, space });
+  const store = openStore(settings, { ...options, databaseId });
+  await store.claim(hasFiles);
+  const space = new Space(store.incoming, settings.diskReserve, options.askSpace);
+  return new ContentStore({ ...options, store, space });
 }
 
 /** All in one transaction: a first start that was interrupted leaves a database that is still new. */

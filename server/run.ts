@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
-import { FilesRefused } from '#server/files/folder.ts';
+import { FilesRefused } from '#server/files/file-store.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
 import { ServiceManager } from '#server/service-manager.ts';
 import { environmentWith } from '#server/settings/environment.ts';

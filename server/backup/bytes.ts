@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { OpenContent, Sum } from '#server/files/file-store.ts';
 
 const PIECE_BYTES = 256 * 1_024;
-
-export interface Sum {
-  /** In hexadecimal digits. */
-  readonly sha256: string;
-  readonly size: number;
-}
 
 /**
  * Hash and size of a file.
@@ -33,6 +28,28 @@ export async function copyFile(from: string, to: string): Promise<Sum | null> {
     });
     await target.sync();
     return sum;
+  } finally {
+    await target.close();
+  }
+}
+
+/**
+ * Writes opened bytes to a file that outlives a power failure, and hashes them on the way.
+ * @param to is not there yet; its folder is made
+ */
+export async function writeContent({ size, stream }: OpenContent, to: string): Promise<Sum> {
+  await mkdir(dirname(to), { recursive: true });
+  const target = await open(to, 'wx');
+  try {
+    const hash = createHash('sha256');
+    let written = 0;
+    for await (const piece of await stream(0, size - 1)) {
+      hash.update(piece);
+      await target.appendFile(piece);
+      written += piece.length;
+    }
+    await target.sync();
+    return { sha256: hash.digest('hex'), size: written };
   } finally {
     await target.close();
   }

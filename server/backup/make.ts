@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { copyFile, linkFile, sumOf, syncFolder } from '#server/backup/bytes.ts';
+import { linkFile, sumOf, syncFolder, writeContent } from '#server/backup/bytes.ts';
 import type { DatabaseContents, KnownFile } from '#server/backup/contents.ts';
 import { copyDatabase } from '#server/backup/copy-database.ts';
 import {
@@ -15,14 +15,14 @@ import {
 } from '#server/backup/manifest.ts';
 import { counted, megabytes, type Progress } from '#server/backup/progress.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
-import { placeOf, readSums, sumLine } from '#server/backup/sums.ts';
+import { readSums, sumLine } from '#server/backup/sums.ts';
+import { type FileStore, isStoreName, placeOf } from '#server/files/file-store.ts';
+import { openStore, type StorePlace } from '#server/files/open-store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { SERVER_VERSION } from '#server/settings/versions.ts';
 
-const FILE_NAME = /^[0-9a-f]{32}$/;
-
 interface BackupParts {
-  readonly settings: Pick<Settings, 'databaseUrl' | 'filesDir'>;
+  readonly settings: Pick<Settings, 'databaseUrl'> & StorePlace;
   /** Holds the backups, each in a folder of its own; is made when it is missing. */
   readonly to: string;
   /** This many backups stay, this one among them; null: all. */
@@ -43,7 +43,7 @@ export interface MadeBackup {
 /**
  * Makes a backup of database and files while servers run. Bytes never change and are there before the database names
  * them, so the database is copied first, and then what the copy names. Until it is whole it has another name.
- * @throws BackupRefused or DatabaseRefused with one line; nothing remains then
+ * @throws BackupRefused, DatabaseRefused or StoreGone with one line; nothing remains then
  */
 export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
   const { to, now } = parts;
@@ -114,11 +114,12 @@ class Filling {
     addLine: (line: string) => Promise<void>,
   ): Promise<number> {
     const earlier = await this.#earlierBackup(databaseId);
+    const store = openStore(this.#parts.settings, { databaseId, now: Date.now, reportFailure });
     let count = 0;
     for (const file of files) {
       const { fileNameOnDisk, sha256, isBound } = file;
       const path = `files/${placeOf(fileNameOnDisk)}`;
-      if (FILE_NAME.test(fileNameOnDisk) && (await this.#take(file, path, earlier))) {
+      if (isStoreName(fileNameOnDisk) && (await this.#take(file, path, { earlier, store }))) {
         await addLine(sumLine(sha256, path));
         count += 1;
       } else if (isBound) missing.push(fileNameOnDisk);
@@ -130,7 +131,7 @@ class Filling {
   }
 
   /** @returns whether the bytes are in the backup now, and those that the database means */
-  async #take(file: KnownFile, path: string, earlier: EarlierBackup | null): Promise<boolean> {
+  async #take(file: KnownFile, path: string, { earlier, store }: Sources): Promise<boolean> {
     const { fileNameOnDisk, sha256, size } = file;
     const to = join(this.#folder, path);
     if (earlier?.sums.get(fileNameOnDisk) === sha256) {
@@ -140,9 +141,10 @@ class Filling {
         return true;
       }
     }
-    const from = join(this.#parts.settings.filesDir, 'kept', placeOf(fileNameOnDisk));
-    const copied = await copyFile(from, to);
-    if (copied?.sha256 === sha256) {
+    const content = await store.open(fileNameOnDisk);
+    if (content === null) return false;
+    const copied = await writeContent(content, to);
+    if (copied.sha256 === sha256) {
       this.#bytes += size;
       return true;
     }
@@ -170,11 +172,20 @@ class Filling {
   }
 }
 
+/** Where the bytes of files are found. */
+interface Sources {
+  readonly earlier: EarlierBackup | null;
+  readonly store: FileStore;
+}
+
 interface EarlierBackup {
   readonly folder: string;
   /** Hash of each file by its name. */
   readonly sums: ReadonlyMap<string, string>;
 }
+
+/** A file that cannot be closed: what was read of it has been held against its sum. */
+function reportFailure(): void {}
 
 async function makeFolder(folder: string): Promise<void> {
   try {

@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { copyFile, sumOf, syncFolder } from '#server/backup/bytes.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyFile } from '#server/backup/bytes.ts';
 import { checkBackup } from '#server/backup/check.ts';
 import { findBackup, type Manifest } from '#server/backup/manifest.ts';
 import { counted, type Progress } from '#server/backup/progress.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { type Replaceable, withReplaceable } from '#server/backup/replace-database.ts';
-import { placeOf, readSums, type SumLine } from '#server/backup/sums.ts';
-import { handOverFilesFolder, prepareFilesFolder } from '#server/files/folder.ts';
+import { readSums, type SumLine } from '#server/backup/sums.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { openStore, type StorePlace } from '#server/files/open-store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { unknownMigrations } from '#server/store/migrations/migrate.ts';
 
 interface RestoreParts {
-  readonly settings: Pick<Settings, 'databaseUrl' | 'filesDir'>;
+  readonly settings: Pick<Settings, 'databaseUrl'> & StorePlace;
   /** A backup, or the folder of several, of which it is the newest. */
   readonly from: string;
   /** Whether a database that has anything in it may be replaced. */
@@ -62,11 +63,12 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   return withReplaceable(settings.databaseUrl, manifest.database.kind, async (database) => {
     refuseFilled(database, parts.replace);
     const { databaseId } = manifest;
-    const folder = handOverFilesFolder(settings.filesDir, databaseId, database.databaseId);
-    await bringFiles(backup, manifest, folder, progress);
+    const store = openStore(settings, { databaseId, now: Date.now, reportFailure: () => {} });
+    await store.handOver(database.databaseId);
+    await bringFiles(backup, manifest, store, progress);
     const replacing = database.replace(backup, manifest);
     const before = await progress.during(() => 'bringing the database back', replacing);
-    prepareFilesFolder(settings.filesDir, databaseId, true);
+    await store.claim(true);
     return { backup, manifest, database: database.name, before };
   });
 }
@@ -86,32 +88,32 @@ function refuseFilled({ isFilled, isReplaceable, name }: Replaceable, replace: b
 async function bringFiles(
   backup: string,
   { files }: Manifest,
-  folder: string,
+  store: FileStore,
   progress: Progress,
 ): Promise<void> {
-  const folders = new Set<string>();
   let brought = 0;
   for await (const line of readSums(backup)) {
     if (line.fileNameOnDisk === null) continue;
-    const target = join(folder, 'kept', placeOf(line.fileNameOnDisk));
-    if ((await sumOf(target))?.sha256 !== line.sha256) await bringFile(backup, line, folder, target);
-    folders.add(dirname(target));
+    const { fileNameOnDisk: name, sha256, path } = line;
+    if ((await store.sumOf(name))?.sha256 !== sha256) await bringFile(backup, { name, sha256, path }, store);
     brought += 1;
     progress.reached(() => `${brought} of ${counted(files.count, 'file')} restored`);
   }
-  for (const one of folders) await syncFolder(one);
 }
 
-async function bringFile(backup: string, line: SumLine, folder: string, target: string): Promise<void> {
+async function bringFile(
+  backup: string,
+  { name, sha256, path }: Pick<SumLine, 'sha256' | 'path'> & { readonly name: string },
+  store: FileStore,
+): Promise<void> {
   // Where what has arrived in part is taken away after a day.
-  const arriving = join(folder, 'incoming', `restore-${randomBytes(16).toString('hex')}`);
+  const arriving = join(store.incoming, `restore-${randomBytes(16).toString('hex')}`);
   try {
-    const copied = await copyFile(join(backup, line.path), arriving);
-    if (copied?.sha256 !== line.sha256) {
-      throw new BackupRefused(`The backup ${backup} is damaged: ${line.path} was changed while it was read.`);
+    const copied = await copyFile(join(backup, path), arriving);
+    if (copied?.sha256 !== sha256) {
+      throw new BackupRefused(`The backup ${backup} is damaged: ${path} was changed while it was read.`);
     }
-    await mkdir(dirname(target), { recursive: true });
-    await rename(arriving, target);
+    await store.keep(name, arriving, copied);
   } finally {
     await rm(arriving, { force: true });
   }

@@ -15,11 +15,6 @@ export interface SumLine {
   readonly fileNameOnDisk: string | null;
 }
 
-/** Where the bytes of a document's file lie, below the backup's folder and below the folder of kept files. */
-export function placeOf(fileNameOnDisk: string): string {
-  return `${fileNameOnDisk.slice(0, 2)}/${fileNameOnDisk}`;
-}
-
 export function sumLine(sha256: string, path: string): string {
   return `${sha256}  ${path}\n`;
 }

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
-import { FilesRefused } from '#server/files/folder.ts';
+import { FilesRefused, StoreGone } from '#server/files/file-store.ts';
+import type { StorePlace } from '#server/files/open-store.ts';
 import { environmentWith } from '#server/settings/environment.ts';
 import { readSettings, type Settings, WrongSetting } from '#server/settings/settings.ts';
 
 /** Neither the command nor what it makes is for any other user: a database holds secrets. */
 const ONLY_OWNER = 0o077;
 
-const MENDABLE = [BackupRefused, DatabaseRefused, DatabaseUnavailable, FilesRefused, WrongSetting];
+const MENDABLE = [BackupRefused, DatabaseRefused, DatabaseUnavailable, FilesRefused, StoreGone, WrongSetting];
 
 /** The arguments are not those of the command. */
 export class WrongUse extends Error {}
@@ -29,7 +30,7 @@ export async function runTool(usage: string, work: (args: string[]) => Promise<n
 }
 
 /** Where database and files lie, by the same settings that the server has. */
-export function readStorage(): Pick<Settings, 'databaseUrl' | 'filesDir'> {
+export function readStorage(): Pick<Settings, 'databaseUrl'> & StorePlace {
   return readSettings(environmentWith(resolve('.env')));
 }
 

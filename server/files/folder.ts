@@ -1,12 +1,10 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { FilesRefused } from '#server/files/file-store.ts';
 
 /** In the folder of the files; says whose they are. */
 const MARKER = 'leitstand-database';
-
-/** A folder that cannot be used, or is not this database's; the message is one line for the operator. */
-export class FilesRefused extends Error {}
 
 /**
  * Makes the folder of documents' files ready. A marker file in it names the database, so that a server never works on a

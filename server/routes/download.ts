@@ -74,7 +74,7 @@ export async function bytesAnswer(
   const { start, end } = range ?? ({ start: 0, end: size - 1 } satisfies ByteRange);
   const isHead = request.method === 'HEAD';
   if (isHead) await content.close();
-  return new PreparedAnswer(range ? 206 : 200, isHead ? null : content.stream(start, end), {
+  return new PreparedAnswer(range ? 206 : 200, isHead ? null : await content.stream(start, end), {
     ...headers,
     'content-type': file.mimeType,
     'content-length': String(end - start + 1),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ContentStore } from '#server/files/content-store.ts';
+import { FolderStore } from '#server/files/folder-store.ts';
 import { Space } from '#server/files/space.ts';
 import { Sweeper } from '#server/files/sweeper.ts';
 import { openDatabase } from '#server/store/base/database.ts';
@@ -178,9 +179,10 @@ async function expectNoOrphans(): Promise<void> {
         throw error;
       },
     };
+    const databaseId = (await readMeta(database.read, 'databaseId')) ?? '';
     const store = new ContentStore({
-      ...{ ...parts, folder: own.files, space: new Space(own.files, { bytes: 0, percent: 0 }) },
-      databaseId: (await readMeta(database.read, 'databaseId')) ?? '',
+      ...{ ...parts, space: new Space(own.files, { bytes: 0, percent: 0 }) },
+      store: new FolderStore({ ...parts, folder: own.files, databaseId }),
     });
     await new Sweeper({ ...parts, store, database }).sweep();
     const versions = await database.read
