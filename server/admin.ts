@@ -6,7 +6,8 @@ import { securityLogLines } from '#server/security/log-lines.ts';
 import { rotateSecrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { environmentWith } from '#server/settings/environment.ts';
-import { readSettings, WrongSetting } from '#server/settings/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { WrongSetting } from '#server/settings/wrong-setting.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { isUpToDate } from '#server/store/migrations/migrate.ts';
 

@@ -4,7 +4,8 @@ import { FilesRefused } from '#server/files/file-store.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
 import { ServiceManager } from '#server/service-manager.ts';
 import { environmentWith } from '#server/settings/environment.ts';
-import { readSettings, WrongSetting } from '#server/settings/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { WrongSetting } from '#server/settings/wrong-setting.ts';
 import { ListenRefused, type Running, startServer } from '#server/start.ts';
 
 /** Where the build has put the console and its translations. */

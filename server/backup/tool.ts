@@ -4,7 +4,8 @@ import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failu
 import { FilesRefused, StoreGone } from '#server/files/file-store.ts';
 import type { StorePlace } from '#server/files/open-store.ts';
 import { environmentWith } from '#server/settings/environment.ts';
-import { readSettings, type Settings, WrongSetting } from '#server/settings/settings.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
+import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
 /** Neither the command nor what it makes is for any other user: a database holds secrets. */
 const ONLY_OWNER = 0o077;

@@ -5,7 +5,8 @@ import { type DataOptions, readOptions, USAGE, WrongOption } from '#server/data/
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { showFirstAccess } from '#server/security/first-access.ts';
 import { environmentWith } from '#server/settings/environment.ts';
-import { readSettings, WrongSetting } from '#server/settings/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
 const SAY_MS = 3_000;
 

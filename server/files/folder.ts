@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { FilesRefused } from '#server/files/file-store.ts';
 
 /** In the folder of the files; says whose they are. */
-const MARKER = 'leitstand-database';
+export const MARKER = 'leitstand-database';
 
 /**
  * Makes the folder of documents' files ready. A marker file in it names the database, so that a server never works on a
@@ -16,7 +16,7 @@ const MARKER = 'leitstand-database';
 export function prepareFilesFolder(path: string, databaseId: string, hasFiles: boolean): string {
   return usable(path, (folder, marker) => {
     const found = hasFiles ? read(marker) : readOrWrite(marker, databaseId);
-    if (!found.includes(databaseId)) throw notOwn(folder, marker, found, databaseId);
+    if (!found.includes(databaseId)) throw notOwn(folder, found, databaseId);
     if (found.length > 1) write(marker, [databaseId]);
   });
 }
@@ -31,7 +31,7 @@ export function handOverFilesFolder(path: string, databaseId: string, inPlaceOf:
   return usable(path, (folder, marker) => {
     const found = readOrWrite(marker, inPlaceOf ?? databaseId);
     if (found.includes(databaseId)) return;
-    if (inPlaceOf === null || !found.includes(inPlaceOf)) throw notOwn(folder, marker, found, databaseId);
+    if (inPlaceOf === null || !found.includes(inPlaceOf)) throw notOwn(folder, found, databaseId);
     write(marker, [inPlaceOf, databaseId]);
   });
 }
@@ -59,11 +59,12 @@ function usable(path: string, mark: (folder: string, marker: string) => void): s
   }
 }
 
-function notOwn(folder: string, marker: string, found: readonly string[], databaseId: string): FilesRefused {
+/** @param place as FILES_DIR names it */
+export function notOwn(place: string, found: readonly string[], databaseId: string): FilesRefused {
   const whose =
     found.length === 0 ? `has no file ${MARKER}` : `belongs to another database (${found.join(', ')})`;
   return new FilesRefused(
-    `FILES_DIR ${folder} ${whose}; this database is ${databaseId}. Mount its folder there, or, if it is the right one, write that name into ${marker}.`,
+    `FILES_DIR ${place} ${whose}; this database is ${databaseId}. Name or mount its own, or, if this is the right one, write that name into ${place}/${MARKER}.`,
   );
 }
 
@@ -84,7 +85,8 @@ function read(marker: string): readonly string[] {
   }
 }
 
-function namesIn(text: string): readonly string[] {
+/** The databases that a marker's text names. */
+export function namesIn(text: string): readonly string[] {
   return text
     .split('\n')
     .map((name) => name.trim())

@@ -2,6 +2,7 @@ import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import { passwordFits } from '#server/domain/password-rule.ts';
 import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
 import type { ClamdAddress } from '#server/files/clamd.ts';
+import type { StorePlace } from '#server/files/open-store.ts';
 import { DEFAULT_RESERVE, type DiskReserve, readReserve } from '#server/files/reserve.ts';
 import {
   type CorsOrigins,
@@ -10,21 +11,21 @@ import {
   readWebhooks,
   type Webhook,
 } from '#server/settings/settings-delivery.ts';
+import { readFilesPlace } from '#server/settings/settings-files.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings/settings-languages.ts';
 import { isLoopback, readSyncSources, type SyncSources } from '#server/settings/settings-sync.ts';
+import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that the operator can decide; the README explains each. */
-export interface Settings {
+export interface Settings extends StorePlace {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
   /** sqlite:PATH or postgres://… */
   readonly databaseUrl: string;
-  /** Where the bytes of documents' files lie. */
-  readonly filesDir: string;
   /** Bytes of one uploaded file at most; 0 for any number. */
   readonly uploadMax: number;
   /** Disk space that has to stay free there: below it, uploads are refused. */
@@ -72,14 +73,6 @@ export interface Settings {
   readonly logLevel: LogLevel;
 }
 
-/** A variable has a value that means nothing; the message is one line that names it and what it accepts. */
-export class WrongSetting extends Error {
-  constructor(name: string, accepts: string, value: string) {
-    super(`${name} accepts ${accepts}, not ${JSON.stringify(shortened(value))}.`);
-    this.name = 'WrongSetting';
-  }
-}
-
 type Environ = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -101,7 +94,7 @@ export function readSettings(environ: Environ): Settings {
     host: read('HOST', host, '127.0.0.1'),
     port: read('PORT', port, 8080),
     databaseUrl: read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db'),
-    filesDir: read('FILES_DIR', (value) => value, './data/files'),
+    ...readFilesPlace(read),
     uploadMax: read('UPLOAD_MAX', uploadMax, 0),
     diskReserve: read('DISK_RESERVE', diskReserve, DEFAULT_RESERVE),
     uploadTypes: read('UPLOAD_TYPES', uploadTypes, DEFAULT_UPLOAD_TYPES),
@@ -304,8 +297,4 @@ function oneOf<const Value extends string>(values: readonly Value[]): (value: st
     if (known !== undefined) return known;
     throw new WrongSetting(name, `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`, value);
   };
-}
-
-function shortened(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }

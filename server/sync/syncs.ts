@@ -8,6 +8,7 @@ import type { SyncPhase } from '#contract/sync.ts';
 import { SYNC_ITEMS, type SyncItem } from '#contract/sync-kinds.ts';
 import type { Hold } from '#server/dialect/base/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
+import { localFolder } from '#server/files/open-store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
 import {
@@ -79,7 +80,7 @@ export class Syncs {
     this.#parts = parts;
     this.#limits = parts.limits ?? SOURCE_LIMITS;
     this.#watch = parts.watch ?? WATCH;
-    this.folder = join(resolve(parts.settings.filesDir), FOLDER);
+    this.folder = join(resolve(localFolder(parts.settings)), FOLDER);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_UPLOAD_TYPES } from '#server/files/allowed-types.ts';
-import { readSettings, WrongSetting } from '#server/settings/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
 describe('settings', () => {
   test('have the defaults of the decisions when nothing is set', () => {
@@ -9,6 +10,8 @@ describe('settings', () => {
       port: 8080,
       databaseUrl: 'sqlite:./data/leitstand.db',
       filesDir: './data/files',
+      bucket: null,
+      stagingDir: './data/staging',
       uploadMax: 0,
       diskReserve: { bytes: 1_000_000_000, percent: 5 },
       uploadTypes: DEFAULT_UPLOAD_TYPES,

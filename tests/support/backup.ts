@@ -23,9 +23,14 @@ interface ToolEnd {
 }
 
 /** One of the commands in a process of its own. */
-export function startTool(name: 'backup' | 'restore', args: readonly string[], place: Place) {
+export function startTool(
+  name: 'backup' | 'restore',
+  args: readonly string[],
+  place: Place,
+  more: Readonly<Record<string, string>> = {},
+) {
   const child = spawn(process.execPath, [join(PROGRAMS, `run-${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: place.url, FILES_DIR: place.files },
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: place.url, FILES_DIR: place.files, ...more },
   });
   const written = [child.stdout, child.stderr].map(async (stream) =>
     Buffer.concat(await stream.toArray()).toString(),
