@@ -99,7 +99,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       ...{ ...options, database, contents, damage },
       spaces: Object.values(spaces),
     });
-    const syncs = new Syncs({ ...options, settings, database });
+    const syncs = new Syncs({ ...options, settings, database, shared: contents.shared });
     await syncs.start();
     const { messages } = database;
     const sharedMemory =

@@ -12,6 +12,7 @@ import {
 } from '#server/files/bucket-marker.ts';
 import { type BucketPlace, shownBucket } from '#server/files/bucket-place.ts';
 import { putFile, SUM_HEADER } from '#server/files/bucket-put.ts';
+import { sumOfFile, writeWhole } from '#server/files/bucket-shared.ts';
 import { type ObjectPart, objectPieces, openPart } from '#server/files/bucket-stream.ts';
 import {
   type FileStore,
@@ -22,7 +23,7 @@ import {
   type Sum,
 } from '#server/files/file-store.ts';
 import { notOwn } from '#server/files/folder.ts';
-import { removeOlder } from '#server/files/folder-store.ts';
+import { isHere, removeOlder } from '#server/files/folder-store.ts';
 import { bodyOf } from '#server/files/s3-body.ts';
 import { S3_LIMITS, S3Client, type S3Limits } from '#server/files/s3-client.ts';
 import { S3Failure } from '#server/files/s3-failure.ts';
@@ -34,6 +35,8 @@ const LOOK_KEPT_MS = 5_000;
 const WRITE_KEPT_MS = 60_000;
 /** A look takes no longer than who asks for readiness waits. */
 const LOOK_LIMITS: Partial<S3Limits> = { tries: 2, totalMs: 1_800, silenceMs: 1_500 };
+/** Folders, and beginnings of keys, of what stays for a day at most. */
+const PASSING = ['incoming', 'sync'] as const;
 const NAME_AT_END = /^[0-9a-f]{2}\/([0-9a-f]{32})$/;
 
 export interface BucketStoreParts {
@@ -54,6 +57,7 @@ export class BucketStore implements FileStore {
   readonly #parts: BucketStoreParts;
   readonly #client: S3Client;
   readonly #limits: S3Limits;
+  readonly #staging: string;
   readonly incoming: string;
   #look: { readonly at: number; readonly looking: Promise<void> } | null = null;
   #writtenAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +66,8 @@ export class BucketStore implements FileStore {
     this.#parts = parts;
     this.#limits = parts.limits ?? S3_LIMITS;
     this.#client = new S3Client(parts.place, this.#limits);
-    this.incoming = join(resolve(parts.stagingDir), 'incoming');
+    this.#staging = resolve(parts.stagingDir);
+    this.incoming = join(this.#staging, 'incoming');
   }
 
   async claim(hasFiles: boolean): Promise<void> {
@@ -98,24 +103,28 @@ export class BucketStore implements FileStore {
   }
 
   async keep(name: string, path: string, sum: Sum): Promise<void> {
-    const { reportFailure, partBytes } = this.#parts;
     await this.#lookOnce();
-    await this.#reached(() =>
-      putFile({
-        ...{ client: this.#client, key: keyOf(name), path, sum, reportFailure },
-        ...(partBytes !== undefined && { partBytes }),
-      }),
-    );
+    await this.#put(keyOf(name), path, sum);
     await rm(path, { force: true });
   }
 
+  async #put(key: string, path: string, sum: Sum): Promise<void> {
+    const { reportFailure, partBytes } = this.#parts;
+    await this.#reached(() =>
+      putFile({
+        ...{ client: this.#client, key, path, sum, reportFailure },
+        ...(partBytes !== undefined && { partBytes }),
+      }),
+    );
+  }
+
   async open(name: string): Promise<OpenContent | null> {
-    const found = await this.#head(name);
+    const found = await this.#head(keyOf(name));
     return found && { size: found.size, stream: this.#stream(found), close: async () => {} };
   }
 
   async sumOf(name: string): Promise<Sum | null> {
-    const found = await this.#head(name);
+    const found = await this.#head(keyOf(name));
     if (found === null) return null;
     const { size, sha256 } = found;
     if (sha256 !== null) return { sha256, size };
@@ -125,15 +134,34 @@ export class BucketStore implements FileStore {
     return { sha256: hash.digest('hex'), size };
   }
 
+  async share(name: string, path: string): Promise<void> {
+    await this.#put(`sync/${name}`, path, await sumOfFile(path));
+  }
+
+  async bring(name: string, path: string): Promise<boolean> {
+    if (await isHere(path)) return true;
+    const found = await this.#head(`sync/${name}`);
+    if (found === null) return false;
+    const source = await this.#stream(found)(0, found.size - 1);
+    await this.#reached(() => writeWhole(source, path));
+    return true;
+  }
+
+  async unshare(name: string): Promise<void> {
+    await this.#reached(() => this.#client.text({ method: 'DELETE', key: `sync/${name}` }));
+  }
+
   async remove(name: string): Promise<void> {
     await this.#reached(() => this.#client.text({ method: 'DELETE', key: keyOf(name) }));
   }
 
   async removeUnfinished(before: number): Promise<void> {
-    await removeOlder(this.incoming, before);
-    for await (const keys of this.#listedBefore('incoming/', before)) {
-      for (const key of keys) {
-        await this.#reached(() => this.#client.text({ method: 'DELETE', key: `incoming/${key}` }));
+    for (const below of PASSING) {
+      await removeOlder(join(this.#staging, below), before);
+      for await (const keys of this.#listedBefore(`${below}/`, before)) {
+        for (const key of keys) {
+          await this.#reached(() => this.#client.text({ method: 'DELETE', key: `${below}/${key}` }));
+        }
       }
     }
   }
@@ -168,9 +196,8 @@ export class BucketStore implements FileStore {
     };
   }
 
-  async #head(name: string): Promise<Found | null> {
+  async #head(key: string): Promise<Found | null> {
     try {
-      const key = keyOf(name);
       const { headers } = await this.#client.text({ method: 'HEAD', key });
       return { key, ...foundIn(headers) };
     } catch (error) {
@@ -204,7 +231,7 @@ export class BucketStore implements FileStore {
 
   async #preparing(work: () => Promise<void>): Promise<void> {
     try {
-      await mkdir(this.incoming, { recursive: true });
+      for (const below of PASSING) await mkdir(join(this.#staging, below), { recursive: true });
     } catch (error) {
       throw bucketRefused('STAGING_DIR', this.#parts.stagingDir, error);
     }

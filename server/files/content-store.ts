@@ -7,6 +7,7 @@ import {
   type FileStore,
   isStoreName,
   type OpenContent,
+  type SharedFiles,
   StoreGone,
   type Sum,
 } from '#server/files/file-store.ts';
@@ -56,6 +57,11 @@ export class ContentStore {
   /** Of the folder in which bytes arrive. */
   get space(): Space {
     return this.#parts.space;
+  }
+
+  /** Passing files that other servers may need. */
+  get shared(): SharedFiles {
+    return this.#parts.store;
   }
 
   /**

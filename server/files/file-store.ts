@@ -24,11 +24,21 @@ export class FilesRefused extends Error {}
 /** The store is not there, or is another database's: nothing is wrong with the bytes that were meant for it. */
 export class StoreGone extends Error {}
 
+/** Passing files of one server that another one may need, such as the export behind the preview of a sync. */
+export interface SharedFiles {
+  /** Offers a file of this machine to the other servers, for a day at most. @throws StoreGone */
+  share(name: string, path: string): Promise<void>;
+  /** Brings an offered file here, unless it is here. @returns whether it is. @throws StoreGone */
+  bring(name: string, path: string): Promise<boolean>;
+  /** Takes an offered file back. @throws StoreGone */
+  unshare(name: string): Promise<void>;
+}
+
 /**
  * Where the bytes of documents' files are kept. Bytes are put once, whole, under a random name of the server's own, and
  * are never changed; a marker beside them names the database that they belong to.
  */
-export interface FileStore {
+export interface FileStore extends SharedFiles {
   /** Folder on this machine in which bytes lie until they are kept. */
   readonly incoming: string;
   /**

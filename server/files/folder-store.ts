@@ -120,6 +120,15 @@ export class FolderStore implements FileStore {
     }
   }
 
+  /** They have the same folder. */
+  async share(): Promise<void> {}
+
+  async bring(_name: string, path: string): Promise<boolean> {
+    return isHere(path);
+  }
+
+  async unshare(): Promise<void> {}
+
   async #open(name: string): Promise<FileHandle | null> {
     try {
       return await open(this.#kept(name), 'r');
@@ -137,6 +146,14 @@ export class FolderStore implements FileStore {
   #kept(name: string): string {
     return join(this.#folder, 'kept', placeOf(name));
   }
+}
+
+/** Whether there is a file of this machine. */
+export async function isHere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Takes away the files of a folder that have not been written to since a time. */

@@ -174,6 +174,7 @@ async function previewOf(
     if (!changes) return { ...shown, rehearsalId: null, validUntil: null };
     const rehearsalId = randomUUID();
     const kept = { rehearsalId, userId: caller.user.id, source, syncItems, staged, lastEntry: last };
+    await syncs.offer(staged);
     const validUntil = await keepPreview(database.write, kept, now());
     isKept = true;
     return { ...shown, rehearsalId, validUntil: toInstant(validUntil) };

@@ -8,6 +8,7 @@ import type { SyncPhase } from '#contract/sync.ts';
 import { SYNC_ITEMS, type SyncItem } from '#contract/sync-kinds.ts';
 import type { Hold } from '#server/dialect/base/connections.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
+import type { SharedFiles } from '#server/files/file-store.ts';
 import { localFolder } from '#server/files/open-store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
@@ -31,6 +32,7 @@ import {
 } from '#server/store/sync/sync-runs.ts';
 import { SOURCE_LIMITS, type SourceLimits } from '#server/sync/limits.ts';
 import { type Progress, progressOf, toldOf } from '#server/sync/progress.ts';
+import { bringExport } from '#server/sync/shared-exports.ts';
 import { readSource } from '#server/sync/source.ts';
 import { brokenOff, busy, notConfigured, tookTooLong } from '#server/sync/source-refusals.ts';
 import { checkExport, type Staged } from '#server/sync/staged.ts';
@@ -46,6 +48,8 @@ interface SyncParts {
   readonly database: Database;
   readonly now: () => number;
   readonly reportFailure: (error: unknown) => void;
+  /** Where exports of previews are found by the other servers; without it they all have the same folder. */
+  readonly shared?: SharedFiles;
   readonly limits?: SourceLimits;
   readonly watch?: Watch;
 }
@@ -238,14 +242,26 @@ export class Syncs {
       throw new Refusal(REFUSAL.invalid, {
         fields: [kept.source === wanted.source ? 'syncItems' : 'source'],
       });
-    return { staged: kept.staged as Staged, lastEntry: kept.lastEntry };
+    const staged = kept.staged as Staged;
+    if (!(await bringExport(this.#parts.shared, this.folder, staged)))
+      throw new Refusal(REFUSAL.notFound, { fields: ['rehearsalId'] });
+    return { staged, lastEntry: kept.lastEntry };
+  }
+
+  /** Lets the other servers carry out a preview of this one. Where that fails, this one still can. */
+  async offer({ fileName }: Pick<Staged, 'fileName'>): Promise<void> {
+    const { shared, reportFailure } = this.#parts;
+    await shared?.share(fileName, join(this.folder, fileName)).catch(reportFailure);
   }
 
   /** Takes away exports that no one can ask for any more. */
   async tidy(done: string | null = null): Promise<void> {
-    const { database, now } = this.#parts;
-    for (const staged of await forgetPreviews(database.write, now(), done))
-      await this.discard(staged as Staged);
+    const { database, now, shared, reportFailure } = this.#parts;
+    for (const staged of await forgetPreviews(database.write, now(), done)) {
+      const { fileName } = staged as Staged;
+      await this.discard({ fileName });
+      await shared?.unshare(fileName).catch(reportFailure);
+    }
   }
 
   /** Takes away exports that no preview can be carried out with any more. */

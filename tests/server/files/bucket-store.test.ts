@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -206,6 +206,30 @@ describe('bytes in a bucket', () => {
     expect((await listed(Date.now() + DAY_MS)).sort()).toEqual(names);
     const pages = objects.asked.filter(({ query }) => query.get('prefix') === `${prefix}kept/`);
     expect(pages.some(({ query }) => query.has('continuation-token'))).toBe(true);
+  });
+});
+
+describe('passing files of one server', () => {
+  test('are there for the other one, until they are taken back or a day old', async () => {
+    const one = await newStore();
+    const two = await newStore({ prefix: one.prefix });
+    await one.store.claim(false);
+    await two.store.claim(false);
+    const [here, there] = [join(folder, 'export'), join(folder, 'brought')];
+    await writeFile(here, 'an export');
+    expect(await two.store.bring('export', there)).toBe(false);
+    await one.store.share('export', here);
+    expect(await two.store.bring('export', there)).toBe(true);
+    expect(await readFile(there, 'utf8')).toBe('an export');
+    await two.store.unshare('export');
+    expect(await objects.keys(`${one.prefix}sync/`)).toEqual([]);
+    // What is here already is not asked for.
+    expect(await one.store.bring('export', here)).toBe(true);
+    await one.store.share('export', here);
+    await one.store.removeUnfinished(Date.now() - DAY_MS);
+    expect(await objects.keys(`${one.prefix}sync/`)).toEqual(['export']);
+    await one.store.removeUnfinished(Date.now() + DAY_MS);
+    expect(await objects.keys(`${one.prefix}sync/`)).toEqual([]);
   });
 });
 
