@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { COOKIES, HEADERS } from '#contract/call.ts';
 import { SYNCED_NAMES } from '#contract/sync-kinds.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -21,8 +22,12 @@ export async function startSource(database?: TestDatabase): Promise<ListeningSer
 }
 
 /** A server whose source DEV lies at an address. @param database kept at its end; without it there is a new one, which goes */
-export async function startTarget(source: string, database?: TestDatabase): Promise<ListeningServer> {
-  const settings = { syncSources: { DEV: source } };
+export async function startTarget(
+  source: string,
+  database?: TestDatabase,
+  more: Partial<Settings> = {},
+): Promise<ListeningServer> {
+  const settings = { syncSources: { DEV: source }, ...more };
   return listening(await startTestServer({ settings, ...(database && { database }) }));
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SyncPreview } from '#contract/sync.ts';
 import { placeOf } from '#server/files/file-store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type Place, startTool } from '#tests/support/backup.ts';
@@ -11,7 +12,9 @@ import { addDocument, addFile, download, saveFile, upload, uploaded } from '#tes
 import { ObjectStore } from '#tests/support/object-store.ts';
 import { ADMIN_PASSWORD, envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
+import { startSource, startTarget, sync } from '#tests/support/sync-servers.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
+import { contentOf } from '#tests/support/text-calls.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
@@ -191,6 +194,27 @@ describe('two servers with one bucket', () => {
       for (const { id } of files) expect((await download(visitor, `id=${id}`)).statusCode).toBe(200);
     },
   );
+});
+
+test.runIf(ON_POSTGRES)('a sync previewed on one server is carried out on the other', async () => {
+  const source = await startSource(await newFile());
+  const database = await newDatabase();
+  const prefix = 'sync-between/';
+  const first = await startTarget(source.address, database, bucketSettings(prefix));
+  const second = await startTarget(source.address, database, bucketSettings(prefix));
+  const query = 'syncItems=ALL&dryRun=true';
+  const preview = async () => contentOf<SyncPreview>(await sync(first, undefined, { query })).rehearsalId;
+  const text = { lang: 'de', identifier: 'from.there', contextIdentifier: 'GLOBAL', value: 'Neu' };
+  contentOf(await source.admin.post('wording/save', text));
+  const rehearsalId = await preview();
+  expect(await objects.keys(`${prefix}sync/`)).toHaveLength(1);
+  objects.fault = ({ key }) => (key.includes('sync/') ? 'answers 403' : null);
+  expect((await sync(second, { rehearsalId })).statusCode).toBe(503);
+  objects.fault = () => null;
+  expect(contentOf(await sync(second, { rehearsalId }))).toMatchObject({ counts: { added: 1 } });
+  expect(await objects.keys(`${prefix}sync/`)).toEqual([]);
+  for (const { server } of [first, second, source]) await server.close();
+  await database.drop();
 });
 
 describe('a backup of a bucket', () => {
