@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** mailTemplates: mail templates. */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

@@ -1,4 +1,6 @@
 import type { Call } from '#contract/call.ts';
+import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
+import { inWords } from '#server/description/record-words.ts';
 
 interface Tag {
   readonly name: string;
@@ -40,11 +42,24 @@ const GROUPS = [
   },
 ] as const satisfies readonly (Tag & { readonly folders: readonly string[] })[];
 
+const NAMED: ReadonlySet<string> = new Set(GROUPS.flatMap(({ folders }) => [...folders]));
+
+/** Kinds of records that no group is about have one of their own. */
+const OF_RECORDS = RECORD_NAMES.filter((name) => !NAMED.has(name)).map((name) => {
+  const many = inWords(RECORDS[name].plural);
+  return {
+    ...{ name: many.charAt(0).toUpperCase() + many.slice(1), folders: [name] },
+    description: `Listing, saving and deleting ${many}.`,
+  };
+});
+
+const ALL = [...GROUPS, ...OF_RECORDS];
+
 /** The tags of the document. */
-export const TAGS: readonly Tag[] = GROUPS.map(({ name, description }) => ({ name, description }));
+export const TAGS: readonly Tag[] = ALL.map(({ name, description }) => ({ name, description }));
 
 const NAMES: ReadonlyMap<string, string> = new Map(
-  GROUPS.flatMap(({ name, folders }) => folders.map((folder) => [folder, name] as const)),
+  ALL.flatMap(({ name, folders }) => folders.map((folder) => [folder, name] as const)),
 );
 
 /** @throws when a call's path begins with a folder that no group has: a new one belongs to one of them */
