@@ -102,11 +102,13 @@ describe('the description', () => {
         ([type, media]) => ({ method, path, type, ...(media as { example?: Json }) }),
       ),
     );
-    expect(bodies.length).toBeGreaterThan(40);
-    const wrong = bodies.filter(({ method, path, type, example }) => {
+    // Of a new kind of records none is recorded yet; examples.test.ts demands them.
+    const shown = bodies.filter(({ example }) => example !== undefined);
+    expect(shown.length).toBeGreaterThan(40);
+    const wrong = shown.filter(({ method, path, type, example }) => {
       const pointer = ['paths', path, method.toLowerCase(), 'requestBody', 'content', type, 'schema'];
       const place = pointer.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
-      return !ajv.validate({ $ref: `description#/${place}` }, example ?? {});
+      return !ajv.validate({ $ref: `description#/${place}` }, example);
     });
     expect(wrong).toEqual([]);
   });
