@@ -49,7 +49,7 @@ const names = Array.from(
   { length: Math.ceil((ROUNDS + 20) / PER_NAME) },
   (_, place) => `bench-${Date.now()}-${place}`,
 );
-const passwordHash = await hashPassword('Geheim-123');
+const passwordHash = await hashPassword('Ufer-Gans-123');
 for (const username of names) {
   const texts = { username, email: null, firstname: null, lastname: null, mobileNo: null, defaultLang: null };
   const access = { active: true, roles: ['USER'] as const, authorizations: [], passwordHash };

@@ -8,6 +8,10 @@ export const FIELD_REASONS = [
   'endingDoesNotFit',
   /** `found`: a name or a character that Windows takes for something else. */
   'fileNameNotPossible',
+  /** It is one of the most used passwords, or nearly. */
+  'passwordCommon',
+  /** It is made of the user's own names, or the product's. */
+  'passwordNamesUser',
 ] as const;
 export type FieldReason = (typeof FIELD_REASONS)[number];
 

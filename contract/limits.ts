@@ -17,6 +17,8 @@ export const LIMITS = {
   /** Matches of a search up to which `count` is exact; beyond, a server may answer this many as a lower bound. */
   counted: 10_000,
   passwordMin: 8,
+  /** Characters from which a password is a phrase, and needs no digit and no special character. */
+  passwordPhrase: 20,
   /** Hours for which an idempotency key answers what the first call answered. */
   idempotencyHours: 24,
   sessionIdleMinutes: 30,

@@ -121,5 +121,8 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
     wanted
       ? `The ending ${ending} does not fit the content of the file. These would: ${wanted}.`
       : `The ending ${ending} does not fit the content of the file.`,
+  passwordCommon: () =>
+    'This password is too easy to guess: it is one of the most used ones, or close to one.',
+  passwordNamesUser: () => 'This password is too easy to guess: it is made of an obvious name.',
   fileNameNotPossible: ({ found }) => `“${found}” is not possible in a file name.`,
 };

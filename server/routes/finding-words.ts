@@ -126,6 +126,10 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
     wanted
       ? `Die Endung ${ending} passt nicht zum Inhalt der Datei. Dazu passt: ${wanted}.`
       : `Die Endung ${ending} passt nicht zum Inhalt der Datei.`,
+  passwordCommon: () =>
+    'Dieses Passwort ist zu leicht zu erraten: Es gehört zu den häufigsten oder ist ihnen ähnlich.',
+  passwordNamesUser: () =>
+    'Dieses Passwort ist zu leicht zu erraten: Es besteht aus einem Namen, der naheliegt.',
   fileNameNotPossible: ({ found }) => `„${found}“ ist in einem Dateinamen nicht möglich.`,
 };
 

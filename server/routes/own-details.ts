@@ -41,8 +41,10 @@ async function passwordOf(handling: Handling<'ownDetailsUpdate'>, parts: Parts) 
   if (!currentPassword) throw new Refusal(REFUSAL.required, { fields: ['currentPassword'] });
   refuseUnfit(password, 'password');
   await confirm(currentPassword, handling, parts);
-  const userId = handling.caller.user.id;
-  return newPassword(parts.database.read, { userId, password, field: 'password' });
+  const { id: userId, username } = handling.caller.user;
+  const { firstname, lastname, email } = handling.payload;
+  const names = [username, firstname, lastname, email];
+  return newPassword(parts.database.read, { userId, password, field: 'password', names });
 }
 
 async function confirm(

@@ -52,7 +52,15 @@ function refuseUnfitName({ id, authentication: { username } }: UserPayload): voi
   if (usernameKey(username).length > USERNAME_KEY_LENGTH) throw new Refusal(REFUSAL.nameTooLong, { fields });
 }
 
-async function passwordOf({ id, authentication: { password } }: UserPayload, { database }: Parts) {
+async function passwordOf({ id, authentication, ...person }: UserPayload, { database }: Parts) {
+  const { username, password } = authentication;
+  const { firstname, lastname, email } = person;
   if (!password) return null;
-  return newPassword(database.read, { userId: id ?? null, password, field: 'authentication.password' });
+  const names = [username, firstname, lastname, email];
+  return newPassword(database.read, {
+    userId: id ?? null,
+    password,
+    field: 'authentication.password',
+    names,
+  });
 }

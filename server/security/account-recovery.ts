@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { generatePassword, hashPassword } from '#server/security/passwords.ts';
+import { generatePassword } from '#contract/generated-password.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import { hashOfId } from '#server/security/random-id.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Database } from '#server/store/base/database.ts';

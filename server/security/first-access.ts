@@ -1,6 +1,7 @@
+import { generatePassword } from '#contract/generated-password.ts';
 import type { Role } from '#contract/limits.ts';
 import { renewAccessCode } from '#server/security/access-code.ts';
-import { generatePassword, hashPassword } from '#server/security/passwords.ts';
+import { hashPassword } from '#server/security/passwords.ts';
 import type { Database } from '#server/store/base/database.ts';
 import { readMeta, removeMeta } from '#server/store/base/meta.ts';
 import {

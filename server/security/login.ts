@@ -5,7 +5,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import { type Attempt, type Attempts, Blocked } from '#server/security/attempts.ts';
 import type { Origin } from '#server/security/origin.ts';
-import { verifyPassword } from '#server/security/passwords.ts';
+import { hashPassword, isOutdated, verifyPassword } from '#server/security/passwords.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Sessions } from '#server/security/sessions.ts';
@@ -16,6 +16,7 @@ import { noteSignIn } from '#server/store/people/first-sign-in.ts';
 import { rememberBrowser } from '#server/store/people/known-browsers.ts';
 import { forgetFailures, moveFailures } from '#server/store/people/login-failures.ts';
 import { findAccount, type LoginAccount, noteLastSignIn, readAccount } from '#server/store/people/logins.ts';
+import { renewHash } from '#server/store/people/passwords.ts';
 import {
   deletePendingLogin,
   findPendingUser,
@@ -132,6 +133,7 @@ export class Login {
         await this.#parts.attempts.takeBack(attempt);
         throw this.#refused(request, account, REFUSAL.inactiveAccount);
       }
+      await this.#renewHash(account, password);
       const { secondFactorMobileNo: mobileNo } = account;
       const proof = { account, attempt, pendingHash: null };
       if (mobileNo === null) return this.#signIn(request, { ...proof, code: null });
@@ -139,6 +141,16 @@ export class Login {
       // The failures stay: a user who knows only the password must not clear what wrong codes have counted.
       await this.#parts.attempts.takeBack(attempt);
       return { kind: 'codeWanted', account, mobileNo, pendingId: await this.#keepPending(request, account) };
+    });
+  }
+
+  /** Only here is a password known that a hash with today's costs can be made of. */
+  async #renewHash({ passwordId, passwordHash }: LoginAccount, password: string): Promise<void> {
+    if (passwordId === null || passwordHash === null || !(await isOutdated(passwordHash))) return;
+    await renewHash(this.#parts.database.write, {
+      id: passwordId,
+      from: passwordHash,
+      to: await hashPassword(password),
     });
   }
 

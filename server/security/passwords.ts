@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
+import { generatePassword } from '#contract/generated-password.ts';
 
 // Loaded when the first password is looked at: the server answers its first request without it.
 const argon2 = () => import('@node-rs/argon2');
@@ -27,17 +27,13 @@ export async function verifyPassword(hash: string | null, password: string): Pro
   return fits && hash !== null;
 }
 
-// Without characters that are easily taken for one another, and without one that a shell or a double click would cut.
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
-const DIGITS = '23456789';
-const LENGTH = 16;
-
-/** A password that fits the rule: letters and digits (79 bits), with hyphens as the special character. */
-export function generatePassword(): string {
-  const characters = Array.from({ length: LENGTH }, (_, index) => pick(index % 4 === 3 ? DIGITS : LETTERS));
-  return characters.join('').replace(/.{4}(?=.)/g, '$&-');
+/** Whether a hash was made with other parameters than today's, so that the next sign-in should make it again. */
+export async function isOutdated(hash: string): Promise<boolean> {
+  hashOfUnknownUser ??= hashPassword(generatePassword());
+  return parametersOf(hash) !== parametersOf(await hashOfUnknownUser);
 }
 
-function pick(alphabet: string): string {
-  return alphabet.charAt(randomInt(alphabet.length));
+/** Algorithm, version and costs, as they stand before salt and hash: `$argon2id$v=19$m=19456,t=2,p=1$…`. */
+function parametersOf(hash: string): string {
+  return hash.split('$').slice(1, 4).join('$');
 }

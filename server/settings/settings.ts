@@ -1,5 +1,5 @@
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
-import { passwordFits } from '#server/domain/password-rule.ts';
+import { passwordFits } from '#contract/password-rule.ts';
 import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import type { StorePlace } from '#server/files/open-store.ts';

@@ -202,7 +202,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that a room may import; a room that is not named here is not restricted by this table. */
 const ONLY_PACKAGES: Readonly<Record<string, RegExp>> = {
-  contract: /^zod\/mini$/,
+  contract: /^(zod\/mini$|@zxcvbn-ts\/)/,
   // A package without dependencies.
   clients: /^$/,
   machines: /^xstate$/,

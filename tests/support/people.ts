@@ -5,7 +5,7 @@ import { createUser } from '#server/store/people/users.ts';
 import { envelopeOf, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
-export const PASSWORD = 'Geheim-123';
+export const PASSWORD = 'Ufer-Gans-123';
 export const WRONG = 'Falsch-123';
 export const NUMBER = '+491713920099';
 export const OTHER_NUMBER = '+33639980088';

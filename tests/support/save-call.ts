@@ -74,10 +74,10 @@ export async function startSaveCall(): Promise<SaveCall> {
         mobileNo: null,
         defaultLang: null,
       };
-      const passwordHash = await hashPassword('Geheim-123');
+      const passwordHash = await hashPassword('Ufer-Gans-123');
       const user = { ...names, active: true, roles, authorizations: [], passwordHash };
       await createUser(server.parts.database.write, user, server.clock.now());
-      return server.signedIn(username, 'Geheim-123');
+      return server.signedIn(username, 'Ufer-Gans-123');
     },
     close: async () => {
       await app.close();

@@ -12,7 +12,7 @@ import type { WordingTexts } from '#server/store/texts/wordings.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
-const PASSWORD = 'Geheim-123';
+const PASSWORD = 'Ufer-Gans-123';
 const ACTOR = { userId: null, username: 'test' };
 
 /** A server for calls about texts: with admin signed in, and short ways to contexts, wordings and users. */

@@ -43,3 +43,11 @@ export async function insertPassword(
     .where('id', '<', oldest.id)
     .execute();
 }
+
+/** Puts another hash of the same password in the place of one, unless that has gone meanwhile. */
+export async function renewHash(
+  db: Kysely<Schema>,
+  { id, from, to }: { readonly id: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  await db.updateTable('passwords').set({ hash: to }).where('id', '=', id).where('hash', '=', from).execute();
+}

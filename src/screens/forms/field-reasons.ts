@@ -55,11 +55,24 @@ const NOT_POSSIBLE = msg({
   message: 'Ein Dateiname kann nicht {found} sein oder enthalten. Bitte wählen Sie einen anderen.',
 });
 
+const COMMON = msg({
+  id: 'field.passwordCommon',
+  message:
+    'Dieses Passwort ist zu leicht zu erraten: Es gehört zu den häufigsten oder ist ihnen ähnlich. Bitte wählen Sie ein anderes.',
+});
+const NAMES_USER = msg({
+  id: 'field.passwordNamesUser',
+  message:
+    'Dieses Passwort ist zu leicht zu erraten: Es besteht aus einem Namen, der naheliegt. Bitte wählen Sie ein anderes.',
+});
+
 const SENTENCES: Readonly<Record<FieldReason, (i18n: I18n, values: Values) => string>> = {
   invisibleCharacters: invisibleWords,
   endingNotAllowed: (i18n, values) => i18n._({ ...NOT_ALLOWED, values }),
   endingDoesNotFit: (i18n, values) =>
     i18n._({ ...(values.wanted ? DOES_NOT_FIT_BUT : DOES_NOT_FIT), values }),
+  passwordCommon: (i18n) => i18n._(COMMON),
+  passwordNamesUser: (i18n) => i18n._(NAMES_USER),
   fileNameNotPossible: (i18n, values) => i18n._({ ...NOT_POSSIBLE, values }),
 };
 

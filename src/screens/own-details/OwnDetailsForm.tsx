@@ -102,7 +102,15 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
                 maxLength={LIMITS.name}
                 readOnly={locked}
               />
-              <PasswordPair fields={form} required={false} locked={locked} />
+              <PasswordPair
+                fields={form}
+                required={false}
+                locked={locked}
+                names={() => {
+                  const { firstname, lastname, email } = form.getValues();
+                  return [user.username, firstname, lastname, email];
+                }}
+              />
             </section>
           ) : null}
         </>

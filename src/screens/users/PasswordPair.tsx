@@ -1,13 +1,16 @@
 import '#src/theme/later.css';
-import { useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
-import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, PasswordInput } from '@mantine/core';
+import { IconCheck, IconDice5, IconPoint } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { generatePassword } from '#contract/generated-password.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { PASSWORD_RULES, type PasswordRule } from '#contract/password-rule.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
-import { PASSWORD_RULES, type PasswordRule } from '#src/screens/users/password-rule.ts';
+import { PasswordStrengthLine } from '#src/screens/users/PasswordStrengthLine.tsx';
+import { usePasswordStrength } from '#src/screens/users/use-password-strength.ts';
 import classes from './PasswordPair.module.css';
 
 /** The fields of a password that is typed twice. */
@@ -18,22 +21,35 @@ interface PasswordPairProps<Fields extends PasswordFields> {
   /** Whether one has to be given. */
   readonly required: boolean;
   readonly locked: boolean;
+  /** Names of the user as they stand in the form, which a password may not be made of. */
+  readonly names: () => readonly string[];
 }
 
-/** A new password, twice, and its rule as a list that is ticked off while a user types. */
+/** A new password, twice, its rule as a list that is ticked off while a user types, and how strong it is. */
 export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairProps<Fields>) {
-  const { fields, required, locked } = props;
+  const { fields, required, locked, names } = props;
   const { t } = useLingui();
   const rules = useId();
   const password = fields.useWatchValue('password' as never) as unknown as string;
+  const strength = usePasswordStrength(password, names);
+  const [visible, setVisible] = useState(false);
+  const suggest = () => {
+    const suggested = generatePassword();
+    for (const name of ['password', 'confirmPassword'])
+      fields.setFieldValue(name as never, suggested as never);
+    // It has to be read to be passed on or written down.
+    setVisible(true);
+  };
   const toggle = {
+    visible,
+    onVisibilityChange: setVisible,
     visibilityToggleButtonProps: {
       'aria-label': t({ id: 'password.show', message: 'Passwort anzeigen' }),
       tabIndex: 0,
     },
   };
   const words: Readonly<Record<PasswordRule, string>> = {
-    length: t({ id: 'password.rule.length', message: 'mindestens 8 Zeichen' }),
+    length: t({ id: 'password.rule.length', message: 'mindestens 8 Zeichen, ab 20 ohne weitere Bedingung' }),
     letter: t({ id: 'password.rule.letter', message: 'ein Buchstabe' }),
     digit: t({ id: 'password.rule.digit', message: 'eine Ziffer' }),
     special: t({ id: 'password.rule.special', message: 'ein Sonderzeichen' }),
@@ -79,6 +95,14 @@ export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairP
           );
         })}
       </ul>
+      <div className={classes.foot}>
+        <PasswordStrengthLine strength={strength} />
+        {locked ? null : (
+          <Button variant="subtle" size="compact-sm" leftSection={<IconDice5 size={16} />} onClick={suggest}>
+            <Trans id="password.suggest">Passwort vorschlagen</Trans>
+          </Button>
+        )}
+      </div>
     </>
   );
 }

@@ -133,7 +133,15 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
                   </Trans>
                 </p>
               )}
-              <PasswordPair fields={form} required={isNew} locked={locked} />
+              <PasswordPair
+                fields={form}
+                required={isNew}
+                locked={locked}
+                names={() => {
+                  const { username, firstname, lastname, email } = form.getValues();
+                  return [username, firstname, lastname, email];
+                }}
+              />
             </section>
           )}
         </>

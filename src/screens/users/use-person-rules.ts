@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { passwordFits } from '#contract/password-rule.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isPhoneNumber } from '#src/components/phone-number.ts';
 import { usePhoneNumbers } from '#src/components/use-phone-numbers.ts';
@@ -6,7 +7,6 @@ import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { useVisible } from '#src/screens/forms/use-visible.ts';
 import type { PasswordFields } from '#src/screens/users/PasswordPair.tsx';
-import { passwordFits } from '#src/screens/users/password-rule.ts';
 
 /** The rules that hold for everybody's details (specification section 5, user). */
 export function usePersonRules() {

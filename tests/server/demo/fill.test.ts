@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import { passwordFits } from '#contract/password-rule.ts';
 import { recordSchema } from '#contract/record-calls.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import { WELL_KNOWN_WORDINGS, type Wording, wordingSchema } from '#contract/wording.ts';
 import { withFrenchSpaces } from '#server/demo/texts/table.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { type Layer, resolveWording, wordingInheritance } from '#server/domain/inheritance.ts';
-import { passwordFits } from '#server/domain/password-rule.ts';
 import { mayEditIn } from '#server/domain/rights.ts';
 import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { findUserByName, rightsOf } from '#server/store/people/users.ts';

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/security/passwords.ts';
 import { createUser } from '#server/store/people/users.ts';
@@ -10,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function addUser(username: string, { active = true } = {}): Promise<void> {
-  const passwordHash = await hashPassword('Geheim-123');
+  const passwordHash = await hashPassword('Ufer-Gans-123');
   const names = {
     username,
     email: null,
@@ -48,8 +49,29 @@ describe('auth/login', () => {
 
   test('finds a name in any case and normal form', async () => {
     await addUser('Strauß');
-    await server.signedIn('STRAUSS', 'Geheim-123');
-    await server.signedIn('ｓｔｒａｕｓｓ', 'Geheim-123');
+    await server.signedIn('STRAUSS', 'Ufer-Gans-123');
+    await server.signedIn('ｓｔｒａｕｓｓ', 'Ufer-Gans-123');
+  });
+
+  test('makes the hash of a password again where it was made at lower costs', async () => {
+    await addUser('nora');
+    const { read, write } = server.parts.database;
+    const hashed = () =>
+      read.selectFrom('passwords').select('hash').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const cheap = await hash('Ufer-Gans-123', { memoryCost: 8_192, timeCost: 1 });
+    await write
+      .updateTable('passwords')
+      .set({ hash: cheap })
+      .where('hash', '=', (await hashed()).hash)
+      .execute();
+    await expect(server.signedIn('nora', 'Falsch-123')).rejects.toThrow('signing in failed');
+    expect((await hashed()).hash).toBe(cheap);
+
+    await server.signedIn('nora', 'Ufer-Gans-123');
+    const renewed = (await hashed()).hash;
+    expect(renewed.split('$').slice(0, 4)).toEqual((await hashPassword('')).split('$').slice(0, 4));
+    await server.signedIn('nora', 'Ufer-Gans-123');
+    expect((await hashed()).hash).toBe(renewed);
   });
 
   test('keeps only a hash of the session id', async () => {
@@ -91,7 +113,7 @@ describe('auth/login', () => {
     await addUser('eva', { active: false });
     const browser = server.browser();
     await browser.get('auth/session');
-    const right = await browser.post('auth/login', { username: 'eva', password: 'Geheim-123' });
+    const right = await browser.post('auth/login', { username: 'eva', password: 'Ufer-Gans-123' });
     expect([right.statusCode, envelopeOf(right).errCodes]).toEqual([401, ['026']]);
     const wrong = await browser.post('auth/login', { username: 'eva', password: 'Falsch-123' });
     expect([wrong.statusCode, envelopeOf(wrong).errCodes]).toEqual([401, ['002']]);

@@ -78,6 +78,7 @@ describe('one’s own password', () => {
   test.each([
     ['without the present one', { password: NEW }, '005', 'currentPassword'],
     ['with a wrong one', { password: NEW, currentPassword: WRONG }, '002', 'currentPassword'],
+    ['of the most used', { password: 'Passw0rd!', currentPassword: PASSWORD }, '007', 'password'],
     ['that breaks the rule', { password: 'kurz', currentPassword: PASSWORD }, '007', 'password'],
     ['that is the present one', { password: PASSWORD, currentPassword: PASSWORD }, '054', 'password'],
     ['that is missing', { currentPassword: PASSWORD }, '005', 'password'],

@@ -12,9 +12,9 @@ beforeAll(async () => {
   server = await startTestServer({ settings: { demoData: true } });
   const names = { username: 'leser', email: null, firstname: null, lastname: null, mobileNo: null };
   const access = { active: true, roles: ['USER'] as const, authorizations: [], defaultLang: null };
-  const passwordHash = await hashPassword('Geheim-123');
+  const passwordHash = await hashPassword('Ufer-Gans-123');
   await createUser(server.parts.database.write, { ...names, ...access, passwordHash }, server.clock.now());
-  reader = await server.signedIn('leser', 'Geheim-123');
+  reader = await server.signedIn('leser', 'Ufer-Gans-123');
 });
 afterAll(() => server.close());
 

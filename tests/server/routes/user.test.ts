@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, isSignedIn, PASSWORD, refusalIn, userPayload } from '#tests/support/people.ts';
-import { ADMIN_PASSWORD, envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
 let server: TestServer;
@@ -55,6 +55,8 @@ describe('user/save', () => {
     ['no password', {}, { password: null }, '005', 'authentication.password'],
     ['an empty password', {}, { password: '' }, '005', 'authentication.password'],
     ['a password without a digit', {}, { password: 'Geheimnis!' }, '007', 'authentication.password'],
+    ['a password of the most used', {}, { password: 'Sommer2026!' }, '007', 'authentication.password'],
+    ['a password of the own name', {}, { password: 'Klein-2026' }, '007', 'authentication.password'],
     ['no role', {}, { authRoles: [] }, '005', 'authentication.authRoles'],
     ['an unknown role', {}, { authRoles: [{ role: 'ROOT' }] }, '012', 'authentication.authRoles.0.role'],
     [
@@ -154,7 +156,7 @@ describe('user/save', () => {
 
   test('takes none of the last five passwords, and the one before them', async () => {
     const user = await created();
-    const passwords = ['Geheim-124', 'Geheim-125', 'Geheim-126', 'Geheim-127', 'Geheim-128'];
+    const passwords = ['Ufer-Gans-124', 'Ufer-Gans-125', 'Ufer-Gans-126', 'Ufer-Gans-127', 'Ufer-Gans-128'];
     for (const password of passwords) expect((await update(user, {}, { password })).statusCode).toBe(200);
     for (const password of passwords) {
       expect(refusalIn(await update(user, {}, { password }))).toEqual([
@@ -374,7 +376,7 @@ describe('the right to it', () => {
   test('ends with the password that the administration sets', async () => {
     const id = await addPerson(server, 'somebody', { roles: ['SUPERADMIN', 'EDITOR'] });
     const authRoles = [{ role: 'SUPERADMIN' }, { role: 'EDITOR' }];
-    await save(userPayload({ id }, { username: 'somebody', password: ADMIN_PASSWORD, authRoles }));
+    await save(userPayload({ id }, { username: 'somebody', password: 'Wiesel-Turm-4', authRoles }));
     await expect(server.signedIn('somebody', PASSWORD)).rejects.toThrow('signing in failed');
   });
 

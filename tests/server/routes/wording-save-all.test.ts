@@ -9,7 +9,7 @@ import { contexts } from '#server/store/records/contexts.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
-const PASSWORD = 'Geheim-123';
+const PASSWORD = 'Ufer-Gans-123';
 let server: TestServer;
 let admin: TestBrowser;
 let editor: TestBrowser;

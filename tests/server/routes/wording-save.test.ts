@@ -9,7 +9,7 @@ import { toInstant } from '#server/store/schema/values.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
-const PASSWORD = 'Geheim-123';
+const PASSWORD = 'Ufer-Gans-123';
 let passwordHash: string;
 let server: TestServer;
 let admin: TestBrowser;

@@ -34,7 +34,7 @@ async function atCode(features: readonly string[]) {
   server.answer(json(WANTED));
   const signedIn = vi.fn();
   const actor = createActor(createAuthentication(signedIn), { input: { username: '' } }).start();
-  actor.send({ type: 'login.submit', username: 'anna', password: 'Geheim-12' });
+  actor.send({ type: 'login.submit', username: 'anna', password: 'Ufer-Gans-12' });
   await waitFor(actor, (snapshot) => snapshot.matches('secondFactor'));
   return { actor, signedIn, code: authenticationSelectors.secondFactor(actor.getSnapshot()) };
 }
@@ -47,7 +47,7 @@ const sent = () => {
 it('keeps the name for a reload, and nothing else, where the server remembers the password', async () => {
   const { actor, signedIn, code } = await atCode([FEATURES.pendingLogin]);
   expect(rememberedPendingLogin()).toEqual({ username: 'anna', waitSeconds: expect.any(Number) });
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Geheim-12');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Ufer-Gans-12');
   server.answer(json(success({ isAuthenticated: true, ...ANNA })));
   code?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
   await waitFor(actor, (snapshot) => snapshot.matches('signedIn'));
@@ -60,13 +60,13 @@ it('sends the password with the code to a server that does not, and keeps nothin
   const { actor, code } = await atCode([]);
   expect(rememberedPendingLogin()).toBeNull();
   code?.send({ type: 'code.resend' });
-  await expect.poll(sent).toEqual({ username: 'anna', password: 'Geheim-12' });
+  await expect.poll(sent).toEqual({ username: 'anna', password: 'Ufer-Gans-12' });
   await expect.poll(() => code?.getSnapshot().matches('entering')).toBe(true);
-  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Geheim-12');
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Ufer-Gans-12');
   server.answer(json(success({ isAuthenticated: true, ...ANNA })));
   code?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
   await waitFor(actor, (snapshot) => snapshot.matches('signedIn'));
-  expect(sent()).toEqual({ username: 'anna', token: 'ABCDEFGH', password: 'Geheim-12' });
+  expect(sent()).toEqual({ username: 'anna', token: 'ABCDEFGH', password: 'Ufer-Gans-12' });
   expect(rememberedPendingLogin()).toBeNull();
 });
 

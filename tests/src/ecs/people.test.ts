@@ -42,7 +42,7 @@ const VALUES: UserValues = {
   defaultLang: null,
   authRoles: [{ role: 'EDITOR' }],
   authorizations: [{ contextIdentifier: 'GLOBAL' }],
-  password: new Secret('Geheim-1'),
+  password: new Secret('Ufer-Gans-1'),
 };
 
 describe('a user', () => {
@@ -58,7 +58,7 @@ describe('a user', () => {
       defaultLang: null,
       authentication: {
         username: 'anna',
-        password: 'Geheim-1',
+        password: 'Ufer-Gans-1',
         authRoles: [{ role: 'EDITOR' }],
         authorizations: [{ contextIdentifier: 'GLOBAL' }],
       },

@@ -26,7 +26,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   prefix: ['', 'a', 'Global.'],
   keyWord: ['', 'a', 'de', 'Nord', 'global', '%', '17'],
   username: ['person-1', 'PERSON-2', 'admin', 'neu-1', 'neu-2'],
-  password: [PASSWORD, PASSWORD, 'Neu-123456', 'zu kurz'],
+  password: [PASSWORD, PASSWORD, 'Wiesel-Turm-4', 'zu kurz'],
   mobileNo: ['+4930123456', '+33612345678'],
   alternateMobileNumber: ['', '+4930123457', '+33612345678', '030 123'],
   pass: [ACCESS_CODE, 'falsch'],

@@ -11,7 +11,7 @@ import { TestBrowser } from '#tests/support/test-browser.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
 import { openSyncSource } from '#tests/support/walks/sync-source.ts';
 
-export const PASSWORD = 'Geheim-123';
+export const PASSWORD = 'Ufer-Gans-123';
 
 /** The contexts that walks go through; each of the lower ones stands below the one above it here. */
 const CONTEXTS = [
