@@ -11,6 +11,7 @@ import { registerOperationCalls } from '#server/routes/audit-operations.ts';
 import { registerAuthCalls } from '#server/routes/auth.ts';
 import { BodyRefused, bodyRefusalOf } from '#server/routes/body-refusal.ts';
 import { registerChangeMany } from '#server/routes/change-many.ts';
+import { registerCompression } from '#server/routes/compression.ts';
 import { registerDescriptionCalls } from '#server/routes/description.ts';
 import { registerDocumentCalls } from '#server/routes/document.ts';
 import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
@@ -78,6 +79,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
 
 /** Sets up what every call needs: cookies, and the envelope for errors. */
 export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promise<void> {
+  await registerCompression(app);
   await app.register(cookie);
   app.decorateRequest('caller', null);
   app.removeContentTypeParser('text/plain');

@@ -9,6 +9,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { PREVIEW_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { allowAnySize } from '#server/routes/arrival.ts';
+import { isCompressed } from '#server/routes/compression.ts';
 import { readData } from '#server/routes/form-data.ts';
 import { letIn, refuseAnother } from '#server/routes/gate.ts';
 import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
@@ -109,6 +110,7 @@ export function registerCall<Name extends CallName>(
     // {id} of the contract is :id of the router.
     url: `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: bodyLimits.bytes,
+    ...(isCompressed(call) ? {} : { compress: false }),
     config: { bodyLimits, call: name },
     onRequest: async (request) => {
       const previewed = asksForPreview(call, request.query) ? PREVIEW_RIGHTS[name] : undefined;
