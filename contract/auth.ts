@@ -62,6 +62,8 @@ export const authSession = defineCall({
   request: z.strictObject({
     /** 'true': look without extending the session. */
     peek: z.optional(z.enum(['true', 'false'])),
+    /** 'true': says who has saved the user last. */
+    savedBy: z.optional(z.enum(['true', 'false'])),
   }),
   content: z.object({
     isAuthenticated: z.boolean(),
@@ -69,6 +71,8 @@ export const authSession = defineCall({
     settings: z.optional(userSettingsSchema),
     /** When the session ends if nothing more is done. */
     endsAt: z.optional(instant),
+    /** Who has saved the user last, null where that is not known; only when it was asked for. */
+    savedBy: z.optional(z.nullable(z.string())),
     /** Names of calls, fields, headers and parameters beyond the specification that this server has. */
     features: z._default(z.array(z.string()), []),
   }),

@@ -6,6 +6,8 @@ import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts
  */
 export const FEATURES = {
   session: 'auth/session',
+  /** It takes savedBy, and a list of one user carries it: who has saved the user last. */
+  userSavedBy: 'auth/session:savedBy',
   health: 'health',
   /** Whether requests should be sent here; 503 with the names of what fails. */
   ready: 'health/ready',

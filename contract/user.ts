@@ -23,6 +23,8 @@ const listedUserSchema = recordSchema(USER, {
   secondFactor: z.optional(z.boolean()),
   /** When they signed in last, null for never. */
   lastSignIn: z.optional(z.nullable(instant)),
+  /** Who has saved the user last, null where that is not known; only of a list that is narrowed to one number. */
+  savedBy: z.optional(z.nullable(z.string())),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 

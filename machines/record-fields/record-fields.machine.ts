@@ -7,6 +7,8 @@ interface Newer {
   readonly record: unknown;
   /** Whether it says something else in the fields of the form than what was loaded. */
   readonly isOther: boolean;
+  /** Name of the user who has stored it; null where that is not known. */
+  readonly savedBy: string | null;
 }
 
 export type RecordFieldsEvent =
@@ -37,6 +39,8 @@ export const RECORD_FIELDS_DATA_EVENTS: DataEvents<RecordFieldsEvent> = { 'recor
 interface RecordFieldsContext {
   /** Version stored by another user, until this user has chosen; null where the refusal of the save carries it. */
   readonly theirs: unknown;
+  /** Name of the user who has stored what is noticed or followed; null where that is not known. */
+  readonly savedBy: string | null;
 }
 
 const fields = setup({
@@ -46,8 +50,10 @@ const fields = setup({
     meta: {} as OptionalPart,
   },
   actions: {
-    rememberTheirs: assign((_, { record }: Newer) => ({ theirs: record })),
-    forgetTheirs: assign({ theirs: null }),
+    rememberTheirs: assign((_, { record, savedBy }: Newer) => ({ theirs: record, savedBy })),
+    rememberName: assign((_, { savedBy }: Pick<Newer, 'savedBy'>) => ({ savedBy })),
+    forgetTheirs: assign({ theirs: null, savedBy: null }),
+    forgetVersion: assign({ theirs: null }),
     rebase: sendParent((_, { record }: Pick<Newer, 'record'>) => ({ type: 'form.rebase', record })),
   },
   guards: { isOther: (_, { isOther }: Newer) => isOther },
@@ -74,7 +80,7 @@ export const recordFieldsMachine = fields.createMachine({
   id: 'record-fields',
   description:
     'What stands in the fields of a form: what is stored, what is typed, a draft, or two versions to choose from.',
-  context: { theirs: null },
+  context: { theirs: null, savedBy: null },
   initial: 'untouched',
   on: {
     'record.newer': { actions: { type: 'rebase', params: ({ event }) => event } },
@@ -91,16 +97,27 @@ export const recordFieldsMachine = fields.createMachine({
           {
             guard: { type: 'isOther', params: ({ event }) => event },
             target: 'renewed',
-            actions: { type: 'rebase', params: ({ event }) => event },
+            actions: [
+              { type: 'rememberName', params: ({ event }) => event },
+              { type: 'rebase', params: ({ event }) => event },
+            ],
           },
           { actions: { type: 'rebase', params: ({ event }) => event } },
         ],
       },
     },
     renewed: {
-      entry: 'forgetTheirs',
+      entry: 'forgetVersion',
       description: 'The fields say what another user has stored since; that is pointed out.',
-      on: { 'fields.typed': 'typed' },
+      on: {
+        'fields.typed': 'typed',
+        'record.newer': {
+          actions: [
+            { type: 'rememberName', params: ({ event }) => event },
+            { type: 'rebase', params: ({ event }) => event },
+          ],
+        },
+      },
     },
     typed: {
       entry: 'forgetTheirs',

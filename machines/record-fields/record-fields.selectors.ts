@@ -14,6 +14,8 @@ export const recordFieldsSelectors = {
   source: (snapshot: Snapshot): ConflictSource | null => SOURCES.find((one) => snapshot.matches(one)) ?? null,
   /** Version stored by another user, where it was noticed before a save. */
   theirs: (snapshot: Snapshot): unknown => snapshot.context.theirs,
+  /** Name of the user who has stored it, or what the fields have followed; null where that is not known. */
+  savedBy: (snapshot: Snapshot): string | null => snapshot.context.savedBy,
   /** A draft of an earlier visit is in the fields again. */
   isRestored: (snapshot: Snapshot): boolean => snapshot.matches('restored'),
   /** A draft that the user has given up can be fetched back. */

@@ -66,11 +66,15 @@ export function createRecordFormMachine<Key, Values, Stored>(
         failure: null,
       })),
       rememberNewer: assign((_, params: LoadedRecord<Stored>) => ({ newer: params.record })),
-      notifyNewer: sendTo('conflict', ({ context: { loaded } }, { record }: LoadedRecord<Stored>) => ({
-        type: 'record.newer',
-        record,
-        isOther: loaded !== null && !isSameContent(subject, record, loaded),
-      })),
+      notifyNewer: sendTo(
+        'conflict',
+        ({ context: { loaded } }, { record, savedBy }: LoadedRecord<Stored>) => ({
+          type: 'record.newer',
+          record,
+          isOther: loaded !== null && !isSameContent(subject, record, loaded),
+          savedBy: savedBy ?? null,
+        }),
+      ),
       notifyRebased: sendTo('conflict', { type: 'record.rebased' }),
       notifyRefused: sendTo('conflict', { type: 'record.refused' }),
       forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
@@ -285,7 +289,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
             description: 'The record is on its way.',
             invoke: {
               src: 'load',
-              input: ({ context }) => ({ recordKey: present(context.recordKey) }),
+              input: ({ context }) => ({ recordKey: present(context.recordKey), loaded: null }),
               onDone: {
                 target: 'deciding',
                 actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
@@ -325,7 +329,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
               'The record may have changed elsewhere; it is loaded again while the fields are open.',
             invoke: {
               src: 'load',
-              input: ({ context }) => ({ recordKey: present(context.recordKey) }),
+              input: ({ context }) => ({ recordKey: present(context.recordKey), loaded: context.loaded }),
               onDone: [
                 {
                   guard: { type: 'isNewer', params: ({ event }) => event.output },

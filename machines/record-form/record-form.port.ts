@@ -5,6 +5,8 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 export interface LoadedRecord<Stored> {
   readonly record: Stored;
   readonly readOnly: ReadOnlyReason | null;
+  /** Name of the user who has saved it since it was loaded, where that is known. */
+  readonly savedBy?: string;
 }
 
 /** Values to be stored, with the key of their submission. */
@@ -15,7 +17,10 @@ export interface Submission<Values> {
 }
 
 export interface RecordFormPort<Key, Values, Stored> {
-  /** Refused with 008 when there is no such record. */
-  readonly load: Service<{ readonly recordKey: Key }, LoadedRecord<Stored>>;
+  /**
+   * Refused with 008 when there is no such record.
+   * @param loaded the record as the form has it, when it is loaded again; null the first time
+   */
+  readonly load: Service<{ readonly recordKey: Key; readonly loaded: Stored | null }, LoadedRecord<Stored>>;
   readonly save: Service<Submission<Values> & { readonly loaded: Stored | null }, Stored>;
 }

@@ -31,6 +31,8 @@ export interface CellTrouble {
   readonly code: string;
   /** The wording that is stored there by now, where the server said so. */
   readonly stored: Wording | null;
+  /** Name of the user who has stored it; null where that is not known. */
+  readonly savedBy: string | null;
 }
 
 export type MatrixStepOutcome =
@@ -76,14 +78,18 @@ export function troublesOf(
 ): readonly CellTrouble[] {
   if (failure.kind !== 'refused') return [];
   const codes = new Map<number, string>();
-  for (const { field, code } of failure.findings) {
+  const names = new Map<number, string>();
+  for (const { field, code, reason, values } of failure.findings) {
     const row = Number(ROW.exec(field ?? '')?.[1] ?? Number.NaN);
-    if (!Number.isNaN(row) && !codes.has(row)) codes.set(row, code);
+    if (Number.isNaN(row)) continue;
+    if (!codes.has(row)) codes.set(row, code);
+    if (reason === 'savedBy' && values?.username !== undefined) names.set(row, values.username);
   }
   const stored = new Map(storedIn.map((wording) => [cellKey(wording), wording]));
   return step.texts.flatMap(({ cell }, row) => {
     const code = codes.get(row);
-    return code === undefined ? [] : [{ cell, code, stored: stored.get(cellKey(cell)) ?? null }];
+    if (code === undefined) return [];
+    return [{ cell, code, stored: stored.get(cellKey(cell)) ?? null, savedBy: names.get(row) ?? null }];
   });
 }
 

@@ -21,9 +21,12 @@ export const recordFieldsCases = casesFor(recordFieldsMachine, {
     'record.newer': {
       other: {
         says: 'another user has stored another text',
-        with: { record: wordingOf({ id: 1, value: 'Anders' }), isOther: true },
+        with: { record: wordingOf({ id: 1, value: 'Anders' }), isOther: true, savedBy: 'nowak' },
       },
-      same: { says: 'another user has stored the same text', with: { record: LOADED, isOther: false } },
+      same: {
+        says: 'another user has stored the same text',
+        with: { record: LOADED, isOther: false, savedBy: null },
+      },
     },
     'record.refused': { changed: { says: 'a save is refused because another user has stored the record' } },
     'record.rebased': { theirs: { says: 'the form goes on from what is stored now' } },

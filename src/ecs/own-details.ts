@@ -1,3 +1,5 @@
+import { authSession } from '#contract/auth.ts';
+import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
@@ -6,6 +8,7 @@ import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { loadSession } from '#src/ecs/auth.ts';
 import { callEcs } from '#src/ecs/client.ts';
+import { hasFeature } from '#src/ecs/identity.ts';
 import { guardOf } from '#src/ecs/records.ts';
 
 /**
@@ -22,6 +25,18 @@ export async function loadOwnDetails(
   if (session?.user.id !== userId)
     throw new ServiceFailure({ kind: 'sessionLost', code: REFUSAL.notSignedIn });
   return { user: session.user, settings: session.settings };
+}
+
+/** Name of the user who has saved the signed-in user last; null where the server does not say. */
+export async function ownDetailsSavedBy(signal: AbortSignal): Promise<string | null> {
+  if (!hasFeature(FEATURES.userSavedBy)) return null;
+  try {
+    const { savedBy } = await callEcs(authSession, { peek: 'true', savedBy: 'true' }, { signal });
+    return savedBy ?? null;
+  } catch {
+    // The name is not worth the notice that it stands in.
+    return null;
+  }
 }
 
 /**

@@ -29,11 +29,15 @@ function narrowingsOf({ role, factor, signin }: ListQuery['also']) {
 }
 
 /**
- * The user with this number.
+ * The user with this number, and who has saved them last; null where the server does not say.
  * @throws ServiceFailure refused with 008 when there is none
  */
-export async function findUser(id: number, signal: AbortSignal): Promise<UserRecord> {
-  return { user: await findById(userList, id, signal), settings: null };
+export async function findUser(
+  id: number,
+  signal: AbortSignal,
+): Promise<UserRecord & { readonly savedBy: string | null }> {
+  const { savedBy = null, ...user } = await findById(userList, id, signal);
+  return { user, settings: null, savedBy };
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   previewContextDeletion,
   saveContext,
 } from '#src/ecs/contexts.ts';
+import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
@@ -21,13 +22,16 @@ export const contextsFlow = () => provide(contextListMachine, { load: listContex
 
 export const contextFlow = (state: ConsoleState) =>
   provide(contextFormMachine, {
-    load: async ({ recordKey }, signal) => {
+    load: async ({ recordKey, loaded }, signal) => {
       const record = await findContext(recordKey, signal);
       const user = state.identity()?.user;
       // The record says itself what stands above it; all contexts of this browser may be older than it.
       const path = record.contextInheritance.map(({ identifier }) => identifier);
-      if (user && path.length > 0) return { record, readOnly: readOnlyReason(user, path) };
-      return withReadOnly(record, record.identifier, state, signal);
+      const opened =
+        user && path.length > 0
+          ? { record, readOnly: readOnlyReason(user, path) }
+          : await withReadOnly(record, record.identifier, state, signal);
+      return { ...opened, ...(await savedSince('context', recordKey, { loaded, record }, signal)) };
     },
     save: saveContext,
     consequences: provide(contextConsequencesMachine, { preview: previewContext }),

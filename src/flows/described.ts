@@ -5,6 +5,7 @@ import { provide } from '#machines/kit/port.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
+import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withEditorOnly, withReadOnly } from '#src/flows/read-only.ts';
 
@@ -26,12 +27,14 @@ export function describedFlows<Name extends NumberedName>(name: Name) {
     list: () => provide(list, { load: services.list }),
     form: (state: ConsoleState) =>
       provide(form, {
-        load: async ({ recordKey }, signal) => {
+        load: async ({ recordKey, loaded }, signal) => {
           const record = await find(recordKey, signal);
           const { contextIdentifier } = record as { readonly contextIdentifier?: string };
-          return access.save === 'editor' && contextIdentifier !== undefined
-            ? withReadOnly(record, contextIdentifier, state, signal)
-            : withEditorOnly(record, state);
+          const opened =
+            access.save === 'editor' && contextIdentifier !== undefined
+              ? await withReadOnly(record, contextIdentifier, state, signal)
+              : withEditorOnly(record, state);
+          return { ...opened, ...(await savedSince(name, recordKey, { loaded, record }, signal)) };
         },
         save: services.save,
         deletion: provide(deletion, { preview: services.preview, remove: services.remove }),

@@ -21,6 +21,7 @@ import { findDocument } from '#src/ecs/documents.ts';
 import { readFileText } from '#src/ecs/file-preview.ts';
 import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
 import { hasFeature } from '#src/ecs/identity.ts';
+import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
@@ -30,9 +31,13 @@ export const documentFileFlow = (state: ConsoleState) =>
   provide(documentFileMachine, {
     loadDocument: ({ documentId }, signal) => findDocument(documentId, signal),
     form: provide(documentFileFormMachine, {
-      load: async ({ recordKey }, signal) => {
+      load: async ({ recordKey, loaded }, signal) => {
         const record = await openDocumentFile(recordKey, signal);
-        return withReadOnly(record, record.file.contextIdentifier, state, signal);
+        const versions = { loaded: loaded?.file ?? null, record: record.file };
+        return {
+          ...(await withReadOnly(record, record.file.contextIdentifier, state, signal)),
+          ...(await savedSince('documentfile', record.file.id, versions, signal)),
+        };
       },
       save: saveDocumentFile,
       deletion: provide(documentFileDeletionMachine, {

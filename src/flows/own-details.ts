@@ -4,7 +4,8 @@ import { ownDetailsMachine } from '#machines/own-details/own-details.machine.ts'
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
-import { loadOwnDetails, saveOwnDetails } from '#src/ecs/own-details.ts';
+import { loadOwnDetails, ownDetailsSavedBy, saveOwnDetails } from '#src/ecs/own-details.ts';
+import { isSavedSince, nameOf } from '#src/ecs/saved-by.ts';
 import { changeSecondFactor, requestCode } from '#src/ecs/second-factor.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { rememberedIdentity, rememberIdentity } from '#src/storage/session-storage.ts';
@@ -18,9 +19,10 @@ function remember(identity: Identity): Identity {
 export const ownDetailsFlow = (state: ConsoleState) =>
   provide(ownDetailsMachine, {
     form: provide(ownDetailsFormMachine, {
-      load: async ({ recordKey }, signal) => {
+      load: async ({ recordKey, loaded }, signal) => {
         const record = await loadOwnDetails(recordKey, rememberedIdentity(), signal);
-        return { record, readOnly: null };
+        const isSaved = isSavedSince(loaded?.user ?? null, record.user);
+        return { record, readOnly: null, ...(isSaved && nameOf(await ownDetailsSavedBy(signal))) };
       },
       save: async (submission, signal) => {
         const withLanguage = state.identity()?.user.editor ?? false;

@@ -6,6 +6,7 @@ import {
   userFormMachine,
   userListMachine,
 } from '#machines/user/user-records.ts';
+import { isSavedSince, nameOf } from '#src/ecs/saved-by.ts';
 import {
   deleteUser,
   findUser,
@@ -23,7 +24,11 @@ export const usersFlow = () => provide(userListMachine, { load: listUsers });
 export const userFlow = (state: ConsoleState) =>
   provide(userMachine, {
     form: provide(userFormMachine, {
-      load: async ({ recordKey }, signal) => withEditorOnly(await findUser(recordKey, signal), state),
+      load: async ({ recordKey, loaded }, signal) => {
+        const { savedBy, ...record } = await findUser(recordKey, signal);
+        const isSaved = isSavedSince(loaded?.user ?? null, record.user);
+        return { ...withEditorOnly(record, state), ...(isSaved && nameOf(savedBy)) };
+      },
       save: async (submission, signal) => {
         const { user, settings } = await saveUser(submission, signal);
         if (settings && user.id === state.identity()?.user.id) rememberIdentity({ user, settings });

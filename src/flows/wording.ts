@@ -11,6 +11,7 @@ import {
 } from '#machines/records/wording.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+import { savedSince } from '#src/ecs/saved-by.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
 import {
   deleteWording,
@@ -27,9 +28,12 @@ import { textHistoryFlow } from '#src/flows/text-history.ts';
 export const wordingFlow = (state: ConsoleState) =>
   provide(wordingMachine, {
     form: provide(wordingFormMachine, {
-      load: async ({ recordKey }, signal) => {
+      load: async ({ recordKey, loaded }, signal) => {
         const record = await findWording(recordKey, signal);
-        return withReadOnly(record, record.contextIdentifier, state, signal);
+        return {
+          ...(await withReadOnly(record, record.contextIdentifier, state, signal)),
+          ...(await savedSince('wording', recordKey, { loaded, record }, signal)),
+        };
       },
       save: saveWording,
       consequences: provide(wordingConsequencesMachine, { preview: previewUnlessLeaf(state) }),

@@ -103,7 +103,8 @@ journey(
     await acceptConsequences(other);
     await other.getByText('Formulierung gespeichert').waitFor();
     // The form looks every twenty seconds.
-    await page.getByText('Dieser Eintrag wurde inzwischen geändert').waitFor({ timeout: 40_000 });
+    await page.getByText('Inzwischen hat petersen gespeichert').waitFor({ timeout: 40_000 });
+    await page.getByText(/^Gespeichert am/).waitFor();
     expect(await value(page).inputValue()).toBe(`Bitte beachten: ${text}`);
     await page.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }).click();
     expect(await value(page).inputValue()).toBe(`Bitte beachten: ${text} (Region Nord)`);

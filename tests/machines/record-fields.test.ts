@@ -9,8 +9,8 @@ import {
   recordFieldsSelectors,
 } from '#machines/record-fields/record-fields.selectors.ts';
 
-const OTHER = { record: { value: 'Anders' }, isOther: true } as const;
-const SAME = { record: { value: 'Text' }, isOther: false } as const;
+const OTHER = { record: { value: 'Anders' }, isOther: true, savedBy: 'nowak' } as const;
+const SAME = { record: { value: 'Text' }, isOther: false, savedBy: null } as const;
 const REBASED_ON = (record: object) => ({ type: 'form.rebase', record });
 
 /** The machine below a form that writes down what it is sent; `says` sends one event after the other. */
@@ -43,9 +43,18 @@ test('over what is typed the user chooses, and nothing is replaced before', () =
   expect(recordFieldsSelectors.source(noticed)).toBe('noticed');
   expect(recordFieldsSelectors.theirs(noticed)).toBe(OTHER.record);
   expect(asked).toEqual([]);
-  const newest = { record: { value: 'Wieder anders' }, isOther: true };
+  const newest = { record: { value: 'Wieder anders' }, isOther: true, savedBy: 'editor' };
   expect(recordFieldsSelectors.theirs(says({ type: 'record.newer', ...newest }))).toBe(newest.record);
   expect(recordFieldsSelectors.source(says({ type: 'record.rebased' }))).toBeNull();
+});
+
+test('who has stored a version is known while it is noticed or followed, and forgotten with it', () => {
+  const { says } = start();
+  expect(recordFieldsSelectors.savedBy(says({ type: 'record.newer', ...OTHER }))).toBe('nowak');
+  expect(recordFieldsSelectors.savedBy(says({ type: 'fields.typed' }))).toBeNull();
+  says({ type: 'record.newer', ...OTHER });
+  expect(recordFieldsSelectors.savedBy(says({ type: 'fields.stored' }))).toBe('nowak');
+  expect(recordFieldsSelectors.savedBy(says({ type: 'record.newer', ...SAME }))).toBeNull();
 });
 
 test('a version that says the same is gone on from without a question', () => {

@@ -69,7 +69,7 @@ test('creating ends with the record as the server stored it', async () => {
 
 test('updating loads first and is guarded by what was loaded', async () => {
   const { load, save, states, send, reach, actor } = await startEditing();
-  expect(load.last().input).toEqual({ recordKey: 7 });
+  expect(load.last().input).toEqual({ recordKey: 7, loaded: null });
   send(SUBMIT);
   expect(save.last().input.loaded).toEqual(WORDING);
   save.last().answer({ ...WORDING, value: 'Guten Tag' });

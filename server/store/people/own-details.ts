@@ -30,7 +30,7 @@ export async function saveOwnDetails(
   await refuseUnknownLanguage(unit, details.defaultLang);
   const before = await findUser(unit.db, userId);
   if (!before) throw new Refusal(REFUSAL.notSignedIn);
-  refuseChangedSince(before, details.modificationDate);
+  await refuseChangedSince(unit, before, details.modificationDate);
   const { email, firstname, lastname, mobileNo, defaultLang } = details;
   const texts = {
     ...{ email, firstname, lastname, mobileNo },

@@ -45,3 +45,29 @@ export async function readSecurityEvents(
     .limit(limit)
     .execute();
 }
+
+/** Between the moment of a change and that of its line in the log, milliseconds. */
+const SLACK_MS = 5_000;
+
+/**
+ * Name of the user who has saved a user last; users have no history, but the log names each change.
+ * @returns null where the log has it no more
+ */
+export async function userSavedBy(
+  db: Kysely<Schema>,
+  user: { readonly id: number; readonly modificationDate: number },
+): Promise<string | null> {
+  const line = await db
+    .selectFrom('securityEvents')
+    .select('username')
+    .where('timestamp', '>=', user.modificationDate - SLACK_MS)
+    .where('event', 'in', ['userCreated', 'userChanged', 'passwordChanged'])
+    .where(({ or, and, eb }) =>
+      or([eb('subjectId', '=', user.id), and([eb('subjectId', 'is', null), eb('userId', '=', user.id)])]),
+    )
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.username ?? null;
+}

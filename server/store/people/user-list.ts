@@ -4,6 +4,7 @@ import type { SortOf } from '#contract/records/record.ts';
 import type { USER } from '#contract/records/user.ts';
 import type { ListedUser } from '#contract/user.ts';
 import { filterOf, type ListData, type ListRequest, pageRead } from '#server/store/base/list-query.ts';
+import { userSavedBy } from '#server/store/people/security-events.ts';
 import { type StoredUser, toUser } from '#server/store/people/users.ts';
 import type { Schema, UserTable } from '#server/store/schema/schema.ts';
 import { toFlag, toInstant } from '#server/store/schema/values.ts';
@@ -80,6 +81,9 @@ export async function listUsers(db: Kysely<Schema>, request: UserRequest): Promi
     .orderBy('id', page.direction)
     .execute();
   const users = gathered(rows).map(toListedUser);
+  const [user] = users;
+  const [row] = rows;
+  if (filter.id !== undefined && user && row) user.savedBy = await userSavedBy(db, row);
   return { count, data: page.reversed ? users.reverse() : users };
 }
 

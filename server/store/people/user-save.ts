@@ -6,7 +6,9 @@ import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { managesUsers } from '#server/domain/people-rules.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
+import { changedBy } from '#server/store/base/changed-meanwhile.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { userSavedBy } from '#server/store/people/security-events.ts';
 import { endAccess } from '#server/store/people/sessions.ts';
 import { type NewPassword, replacePassword } from '#server/store/people/user-passwords.ts';
 import {
@@ -94,7 +96,7 @@ async function update(
   if (payload.authentication.username !== before.username) {
     throw new Refusal(REFUSAL.invalid, { fields: ['authentication.username'] });
   }
-  refuseChangedSince(before, payload.modificationDate);
+  await refuseChangedSince(unit, before, payload.modificationDate);
   const next = { active: payload.active, roles: access.roles };
   if (!managesUsers(next)) await refuseLastManager(unit, before, payload.active ? ROLES : ACTIVE);
 
@@ -135,10 +137,14 @@ export async function changeUser({ db, now }: Unit, before: StoredUser, changes:
     .execute();
 }
 
-/** @throws Refusal 046 with the current user */
-export function refuseChangedSince(before: StoredUser, loaded: string | null | undefined): void {
+/** @throws Refusal 046 with the current user, and the name of who has saved them, where the security log has it */
+export async function refuseChangedSince(
+  { db }: Unit,
+  before: StoredUser,
+  loaded: string | null | undefined,
+): Promise<void> {
   if (!loaded || fromInstant(loaded) === before.modificationDate) return;
-  throw new Refusal(REFUSAL.changedMeanwhile, { content: userContent(before) });
+  throw changedBy(await userSavedBy(db, before), userContent(before));
 }
 
 /** @throws Refusal 012 for a language that is not in the table */

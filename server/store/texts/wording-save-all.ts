@@ -6,6 +6,7 @@ import type { wordingSaveAll } from '#contract/wording-save-all.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
+import { latestUsernames, savedBy } from '#server/store/base/changed-meanwhile.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChains } from '#server/store/places/contexts.ts';
 import { readLanguageCodes } from '#server/store/places/language-codes.ts';
@@ -66,7 +67,7 @@ export async function saveWordings(
       obstacles.push(obstacleOf(error, row, looked));
     }
   }
-  refuse(obstacles);
+  await refuse(unit, obstacles);
   return carryOut(unit, plans);
 }
 
@@ -115,11 +116,16 @@ function obstacleOf({ code, findings: [named] }: Refusal, row: number, { holder,
   };
 }
 
-function refuse(obstacles: readonly Obstacle[]): void {
+async function refuse({ db }: Unit, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;
   if (!first) return;
+  const changed = obstacles.flatMap(({ stored }) => stored?.id ?? []);
+  const usernames = await latestUsernames(db, 'wording', changed);
   throw new Refusal(first.finding.code as RefusalCode, {
-    findings: obstacles.map((obstacle) => obstacle.finding),
+    findings: obstacles.map(({ finding: { code, field, ...rest }, stored }) => {
+      const username = stored && usernames.get(stored.id);
+      return username ? finding(code as RefusalCode, field, savedBy(username)) : { code, field, ...rest };
+    }),
     content: { wordings: obstacles.flatMap(({ stored }) => stored ?? []) },
   });
 }

@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const JOINTS = { lines: '\n', line: ' ', choice: null } as const;
 
 interface ConflictPanelProps {
-  /** Title, where it is not known to be another user who has made the change. */
+  /** Title without a name, where it is not known to be another user who has made the change. */
   readonly title?: string;
   readonly names: readonly string[];
   /** Labels of the fields. */
@@ -30,6 +30,8 @@ interface ConflictPanelProps {
   readonly theirs: Fields;
   /** The element of a field, null for one that has none. */
   readonly nodeOf: (name: string) => HTMLElement | null;
+  /** Name of that user; null where it is not known. */
+  readonly savedBy: string | null;
   /** When they have stored it, ISO 8601; null where that is not known. */
   readonly storedAt: string | null;
   /** The refusal of the save that has met it; null where it was noticed before. */
@@ -43,7 +45,19 @@ interface ConflictPanelProps {
  * user's. Changes of only one side are chosen already.
  */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { title, names, labels, base, typed, theirs, storedAt, refusal, nodeOf, onMerged } = props;
+  const {
+    title,
+    names,
+    labels,
+    base,
+    typed,
+    theirs,
+    savedBy: by,
+    storedAt,
+    refusal,
+    nodeOf,
+    onMerged,
+  } = props;
   const { t, i18n } = useLingui();
   const element = useInSight(refusal);
   // Compared once: typing on must not move what is being chosen.
@@ -56,20 +70,16 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const labelOf = (name: string) => (labels[name] ? i18n._(labels[name]) : name);
   const take = () => onMerged(merged(typed(), theirs, differences, choices, texts));
-  const by =
-    refusal?.kind === 'refused'
-      ? refusal.findings.find(({ reason }) => reason === 'savedBy')?.values?.username
-      : undefined;
   const usual =
-    by === undefined
-      ? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })
+    by === null
+      ? (title ?? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' }))
       : t({ id: 'conflict.titleBy', message: `Inzwischen hat ${by} gespeichert` });
   const moment = storedAt === null ? null : formatDateTime(storedAt);
   return (
     <div ref={element} tabIndex={-1} className={classes.inSight}>
       <Notice
         tone="warning"
-        title={title ?? usual}
+        title={usual}
         action={
           <Button size="compact-sm" onClick={take}>
             <Trans id="conflict.take">Auswahl in das Formular übernehmen</Trans>

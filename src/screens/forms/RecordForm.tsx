@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -11,7 +10,6 @@ import { sendToApp } from '#machines/reports/report.ts';
 import { routeOf } from '#src/address/address.ts';
 import { FormActions } from '#src/components/FormActions.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
-import { Notice } from '#src/components/Notice.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
@@ -24,6 +22,7 @@ import { DraftNotice, OfferedDraft } from '#src/screens/forms/DraftNotice.tsx';
 import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { type FieldNames, findingWords } from '#src/screens/forms/finding-words.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
+import { RENEWED, RenewedNotice } from '#src/screens/forms/RenewedNotice.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
@@ -46,8 +45,6 @@ const ConflictPanel = lazyPart(
 
 /** Milliseconds for which a draft that was given up is offered in passing. */
 const OFFER_CLOSE = 15_000;
-
-const RENEWED = msg({ id: 'form.renewed', message: 'Dieser Eintrag wurde inzwischen geändert' });
 
 interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, Stored> {
   readonly flow: RecordFormFlow<Key, Values, Stored>;
@@ -121,7 +118,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
   const submitted = useRef<Fields | null>(null);
-  const { conflict, isRenewed, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
+  const { conflict, isRenewed, renewedBy, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
     ...{ record, fields, fieldsOf, storedOf, failure },
     flow: useSelector(flow, view.conflict),
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
@@ -197,6 +194,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
                 base={conflict.base}
                 typed={form.getValues}
                 theirs={conflict.theirs}
+                savedBy={conflict.savedBy}
                 storedAt={momentOf(conflict.stored)}
                 refusal={conflict.source === 'refused' ? failure : null}
                 nodeOf={(name) => form.getInputNode(name)}
@@ -220,9 +218,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             ) : offeredAt !== null && !readOnly ? (
               <OfferedDraft at={offeredAt} onFetch={fetchDraft} onDiscard={discardDraft} />
             ) : isRenewed ? (
-              <Notice tone="info" title={t(RENEWED)}>
-                <Trans id="form.renewed.text">In den Feldern steht, was jetzt gespeichert ist.</Trans>
-              </Notice>
+              <RenewedNotice by={renewedBy} at={momentOf(record)} />
             ) : null}
             {facts}
             {children(readOnly !== null || saving)}
@@ -271,6 +267,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
 
 /** When a record was last stored, ISO 8601; null where it does not say so itself. */
 function momentOf(stored: unknown): string | null {
-  const { modificationDate } = (stored ?? {}) as { readonly modificationDate?: unknown };
+  const { user, file } = (stored ?? {}) as { readonly user?: unknown; readonly file?: unknown };
+  // A user and a file stand beside what belongs to them.
+  const { modificationDate } = (file ?? user ?? stored ?? {}) as { readonly modificationDate?: unknown };
   return typeof modificationDate === 'string' ? modificationDate : null;
 }

@@ -33,6 +33,8 @@ export interface Conflict<Fields, Stored> {
   readonly theirs: Fields;
   /** The record as stored. */
   readonly stored: Stored;
+  /** Name of the user who has stored it; null where that is not known. */
+  readonly savedBy: string | null;
   /** Everything is chosen: what is to stand in the fields. */
   readonly settle: (chosen: Fields) => void;
 }
@@ -41,6 +43,8 @@ interface FieldsState<Fields, Stored> {
   readonly conflict: Conflict<Fields, Stored> | null;
   /** The fields have followed what another user has stored. */
   readonly isRenewed: boolean;
+  /** Name of that user; null where it is not known. */
+  readonly renewedBy: string | null;
   /** When the draft was typed that is in the fields again, epoch milliseconds; null where none is. */
   readonly restoredAt: number | null;
   /** When the draft was typed that can be fetched back; null where none lies there. */
@@ -60,6 +64,7 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
   // The form itself says so as well, before its flow for the fields has heard of it.
   const source = isRefusedAsChanged ? 'refused' : chosenOver;
   const noticed = useSelector(flow, (one) => (one ? recordFieldsSelectors.theirs(one) : null));
+  const noticedBy = useSelector(flow, (one) => (one ? recordFieldsSelectors.savedBy(one) : null));
   const isRestored = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isRestored(one));
   const isOffered = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isOffered(one));
   const isRenewed = useSelector(flow, (one) => one !== undefined && recordFieldsSelectors.isRenewed(one));
@@ -79,8 +84,8 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
   });
   useEffect(() => onOpened(), []);
 
-  const over = (stored: Stored): Conflict<Fields, Stored> => ({
-    ...{ source: source ?? 'refused', stored },
+  const over = (stored: Stored, savedBy: string | null): Conflict<Fields, Stored> => ({
+    ...{ source: source ?? 'refused', stored, savedBy },
     base: record ? fieldsOf(record) : initial,
     theirs: fieldsOf(stored),
     settle: (chosen) => {
@@ -91,11 +96,11 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
   const present = (): Conflict<Fields, Stored> | null => {
     if (source === 'refused') {
       const stored = failure?.kind === 'refused' ? storedOf(failure.content) : null;
-      return stored && over(stored);
+      return stored && over(stored, savedByOf(failure));
     }
     if (source === null || failure) return null;
     // Of the same kind as the record, whose versions the flow compares.
-    if (source === 'noticed') return over(noticed as Stored);
+    if (source === 'noticed') return over(noticed as Stored, noticedBy);
     const { restored } = draft;
     if (!restored || !record) return null;
     const settle = (chosen: Fields) => {
@@ -103,7 +108,7 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
       draft.settle();
       flow?.send({ type: 'conflict.settle' });
     };
-    return { source, base: restored.base, theirs: initial, stored: record, settle };
+    return { source, base: restored.base, theirs: initial, stored: record, savedBy: null, settle };
   };
   const fetchDraft = () => {
     if (!draft.offered) return;
@@ -119,9 +124,16 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
   return {
     conflict: present(),
     isRenewed: isRenewed && !dirty,
+    renewedBy: noticedBy,
     restoredAt: isRestored ? (draft.restored?.at ?? null) : null,
     offeredAt: isOffered ? (draft.offered?.at ?? null) : null,
     fetchDraft,
     discardDraft,
   };
+}
+
+/** Name of the user who has stored the record, out of the refusal of a save. */
+function savedByOf(failure: Failure | null): string | null {
+  if (failure?.kind !== 'refused') return null;
+  return failure.findings.find(({ reason }) => reason === 'savedBy')?.values?.username ?? null;
 }

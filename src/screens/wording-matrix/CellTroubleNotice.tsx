@@ -4,6 +4,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
 import { Notice } from '#src/components/Notice.tsx';
 import { TextDifference } from '#src/components/TextDifference.tsx';
+import { formatDateTime } from '#src/i18n/dates.ts';
 import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
 import { troubleWords } from '#src/screens/wording-matrix/trouble-words.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
@@ -19,12 +20,17 @@ interface CellTroubleNoticeProps {
 /** Why the text of a cell is not stored, and what to do about it. */
 export function CellTroubleNotice({ trouble, typed, desk, onTakeTheirs }: CellTroubleNoticeProps) {
   const { t, i18n } = useLingui();
-  const { code, stored } = trouble;
+  const { code, stored, savedBy: by } = trouble;
   if (stored) {
+    const moment = stored.modificationDate ? formatDateTime(stored.modificationDate) : null;
     return (
       <Notice
         tone="warning"
-        title={t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })}
+        title={
+          by === null
+            ? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })
+            : t({ id: 'conflict.titleBy', message: `Inzwischen hat ${by} gespeichert` })
+        }
         action={
           <>
             <Button size="compact-sm" onClick={() => desk.settle(typed.cell, stored)}>
@@ -36,6 +42,11 @@ export function CellTroubleNotice({ trouble, typed, desk, onTakeTheirs }: CellTr
           </>
         }
       >
+        {moment === null ? null : (
+          <p>
+            <Trans id="conflict.when">Gespeichert am {moment}.</Trans>
+          </p>
+        )}
         <TextDifference before={stored.value ?? ''} after={typed.text} />
       </Notice>
     );

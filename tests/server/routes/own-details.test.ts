@@ -61,6 +61,28 @@ describe('own/details/update', () => {
     const stale = await update({ lastname: 'Lang', modificationDate });
     expect(refusalIn(stale)).toEqual([409, '046', []]);
     expect(stale.json().content.user.lastname).toBe('Groß');
+    expect(stale.json().errors).toMatchObject([{ reason: 'savedBy', values: { username: 'eva' } }]);
+  });
+
+  test('names the user who has saved them meanwhile, at the save and to a look, and only when that is asked', async () => {
+    const { user } = (await browser.get('auth/session')).json().content;
+    server.clock.advance({ minutes: 1 });
+    const { authRoles, authorizations, username } = user.authentication;
+    const admin = await server.signedIn();
+    const changed = await admin.post('user/save', {
+      ...{ id: user.id, ...DETAILS, lastname: 'Groß', defaultLang: user.defaultLang },
+      authentication: { username, authRoles, authorizations },
+    });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const stale = await update({ modificationDate: user.modificationDate });
+    expect(stale.json().errors).toMatchObject([{ reason: 'savedBy', values: { username: 'admin' } }]);
+    const look = (await browser.get('auth/session?peek=true&savedBy=true')).json().content;
+    expect(look.savedBy).toBe('admin');
+    expect((await browser.get('auth/session')).json().content).not.toHaveProperty('savedBy');
+    const listed = await admin.post('user/list', {
+      ...{ offset: 0, maxResult: 1, keyWord: '', filter: { id: user.id } },
+    });
+    expect(listed.json().content.listData.data).toMatchObject([{ savedBy: 'admin' }]);
   });
 });
 

@@ -126,6 +126,9 @@ test('nothing is saved where a row conflicts, and each such row is named with wh
     '008 wordings.5.id',
     '006 wordings.6.identifier',
   ]);
+  // Both are there because of a change of this user.
+  expect(answer.errors.map(({ reason }) => reason ?? '')).toEqual(['savedBy', 'savedBy', '', '', '', '']);
+  expect(answer.errors[0]).toMatchObject({ values: { username: 'admin' } });
   expect(wordingsIn(answer)).toEqual([now, a]);
   expect(await stored()).toEqual(before);
 });

@@ -76,7 +76,7 @@ describe('a user', () => {
   it('is found by number and deleted by address', async () => {
     changeIdentity({ features: new Set([FEATURES.filterById]) });
     server.answer(json(success({ listData: { count: 1, data: [ANNA.user] } })));
-    expect(await findUser(7, signal)).toEqual(RECORD);
+    expect(await findUser(7, signal)).toEqual({ ...RECORD, savedBy: null });
     server.answer(json(success({ id: 7 })));
     await deleteUser({ record: RECORD, key: 'k' }, signal);
     expect(server.received.at(-1)).toMatchObject({ method: 'DELETE', path: '/ecs/user/delete/7' });

@@ -22,6 +22,11 @@ const TOOLS: ReadonlySet<string> = new Set([
   'handOver',
   'handOverFile',
   'hasFeature',
+  // A name beside a notice: without an answer the notice stands without it.
+  'isSavedSince',
+  'nameOf',
+  'ownDetailsSavedBy',
+  'savedSince',
   'knownVersions',
   'listPage',
   'messagesOf',

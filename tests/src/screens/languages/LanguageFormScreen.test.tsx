@@ -134,9 +134,13 @@ const NEWER: Language = { ...ENGLISH, description: 'Englisch', modificationDate:
 const flag = () => screen.getByLabelText<HTMLInputElement>('Flagge');
 const description = () => screen.getByLabelText<HTMLInputElement>('Beschreibung');
 
-async function changeElsewhere({ flow, load }: Awaited<ReturnType<typeof showLoaded>>, record = NEWER) {
+async function changeElsewhere(
+  { flow, load }: Awaited<ReturnType<typeof showLoaded>>,
+  record = NEWER,
+  by: { readonly savedBy?: string } = {},
+) {
   flow.send({ type: 'records.changed', subjects: ['language'] });
-  load.last().answer({ record, readOnly: null });
+  load.last().answer({ record, readOnly: null, ...by });
   await flow.reach('updating.editing');
 }
 
@@ -166,6 +170,18 @@ it('lets the user choose when something is typed, and loses nothing of it', asyn
     values: { flag: 'us', description: 'Englisch' },
     loaded: NEWER,
   });
+});
+
+it('names the user who has stored it meanwhile, and when, over what is typed and over untouched fields', async () => {
+  const shown = await showLoaded();
+  await changeElsewhere(shown, NEWER, { savedBy: 'nowak' });
+  expect(await screen.findByText('Inzwischen hat nowak gespeichert')).toBeTruthy();
+  expect(screen.getByText(/^Gespeichert am/).textContent).toContain('07.01.2026');
+  await shown.user.type(flag(), 'x');
+  const later = { ...NEWER, description: 'Noch einmal', modificationDate: '2026-01-08T10:00:00.000Z' };
+  await changeElsewhere(shown, later, { savedBy: 'petersen' });
+  expect(await screen.findByText('Inzwischen hat petersen gespeichert')).toBeTruthy();
+  expect(screen.getByText(/^Gespeichert am/).textContent).toContain('08.01.2026');
 });
 
 it('says nothing when only what no field shows has changed', async () => {
