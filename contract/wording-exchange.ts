@@ -57,6 +57,9 @@ const fileFindingSchema = z.object({
   code: z.string(),
   reason: z.optional(z.enum(FILE_REASONS)),
   said: z.optional(z.string()),
+  /** Identifier and language of the text that it is about, as far as the file has them. */
+  identifier: z.optional(z.string()),
+  lang: z.optional(z.string()),
 });
 export type FileFinding = z.infer<typeof fileFindingSchema>;
 

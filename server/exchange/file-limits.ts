@@ -8,6 +8,8 @@ export const FILE_LIMITS = {
   findingsNamed: 500,
   /** With this many, the rest of the file is not read. */
   findings: 10_000,
+  /** Columns of a table that are named as ignored. */
+  columnsNamed: 20,
   /** Characters of what a finding quotes. */
   quoted: 100,
 } as const;

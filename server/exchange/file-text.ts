@@ -17,7 +17,18 @@ export interface FileText {
   readonly resetInheritance?: boolean;
   /** The time of its last change when it was exported, null when there was no such text; left out, it is not guarded. */
   readonly modificationDate?: string | null;
+  /** The text that this one translates, as it was when the file was written; left out where the file does not say. */
+  readonly source?: { readonly lang: string; readonly value: string };
+  /** How far the translation has got; left out where the file does not say, which counts as done. */
+  readonly state?: TextState;
+  /** The part of a file with several of them in which the text stands: `original` of XLIFF. */
+  readonly original?: string;
+  /** Of the unit in the file. */
+  readonly id?: string;
 }
+
+/** `initial`: not translated yet, whatever the file has in its place. `needs-review`: translated, but not confirmed. */
+export type TextState = 'initial' | 'needs-review' | 'done';
 
 /** Content read from a file. */
 export interface TextFile {
@@ -27,11 +38,20 @@ export interface TextFile {
   readonly texts: readonly FileText[];
   /** How many texts without a value were passed over. */
   readonly empty: number;
-  /** Problems that prevent the import, with their positions; only the first of them. */
+  /** Units that cannot be taken, with their positions; only the first of them. The others are among the texts. */
   readonly findings: readonly FileFinding[];
   /** How many there are; at FILE_LIMITS.findings the rest of the file was not read. */
   readonly findingCount: number;
+  /** Columns of a table that say nothing about texts and were passed over. */
+  readonly ignoredColumns: readonly string[];
+  /** How the file was written. */
+  readonly encoding: FileEncoding;
+  /** What parts the cells of a CSV file. */
+  readonly separator?: string;
 }
+
+/** Texts in a binary format (XLSX) count as UTF-8. */
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** A file that is no file of its format at all, with where and why reading it ended. */
 export class UnreadableFile extends Error {
@@ -51,7 +71,10 @@ export class TooManyFindings extends Error {}
 export class Gathered {
   readonly #findings: FileFinding[] = [];
   #findingCount = 0;
-  readonly #texts: FileText[] = [];
+  #texts: FileText[] = [];
+  readonly #ignoredColumns: string[] = [];
+  /** What parts the cells of a table. */
+  separator: string | undefined;
   #empty = 0;
   readonly #langs: ReadonlyMap<string, string>;
   readonly #places = new Set<string>();
@@ -60,15 +83,20 @@ export class Gathered {
   constructor(langs: readonly string[]) {
     const all = [...langs, ALL_LANGUAGES];
     // XLIFF writes fr-BE for fr_BE.
-    const asTags = all.map((lang) => [lang.replaceAll('_', '-'), lang] as const);
+    const asTags = all.flatMap((lang) => {
+      const tag = lang.replaceAll('_', '-');
+      return [[tag.toLowerCase(), lang] as const, [tag, lang] as const];
+    });
     this.#langs = new Map([...asTags, ...all.map((lang) => [lang, lang] as const)]);
   }
 
   /** Everything that was gathered. */
-  all(): Omit<TextFile, 'context'> {
+  all(): Omit<TextFile, 'context' | 'encoding'> {
     return {
       ...{ texts: this.#texts, empty: this.#empty },
       ...{ findings: this.#findings, findingCount: this.#findingCount },
+      ignoredColumns: this.#ignoredColumns,
+      ...(this.separator !== undefined && { separator: this.separator }),
     };
   }
 
@@ -78,33 +106,71 @@ export class Gathered {
 
   /** @throws TooManyFindings */
   bad(place: FilePlace, property: string, code: RefusalCode, reason?: FileReason, said?: string): void {
+    this.refuse(
+      {},
+      { place, property, code, ...(reason && { reason }), ...(said !== undefined && { said }) },
+    );
+  }
+
+  /**
+   * Notes what is wrong with a text, with its identifier and language as far as the file has them.
+   * @throws TooManyFindings
+   */
+  refuse(text: Partial<Pick<FileText, 'identifier' | 'lang'>>, finding: FileFinding): void {
     this.#findingCount += 1;
     if (this.#findingCount <= FILE_LIMITS.findingsNamed) {
-      const why = { ...(reason && { reason }), ...(said !== undefined && { said: quoted(said) }) };
-      this.#findings.push({ place, property: quoted(property), code, ...why });
+      const { said, property, ...rest } = finding;
+      const why = said !== undefined && { said: quoted(said) };
+      const { identifier, lang } = text;
+      this.#findings.push({
+        ...{ ...rest, property: quoted(property), ...why },
+        ...(identifier && { identifier: quoted(identifier) }),
+        ...(lang && { lang: quoted(lang) }),
+      });
     }
     if (this.#findingCount === FILE_LIMITS.findings) throw new TooManyFindings();
+  }
+
+  /** Drops texts that were taken before it was known that they cannot be. */
+  drop(texts: ReadonlySet<FileText>): void {
+    if (texts.size > 0) this.#texts = this.#texts.filter((text) => !texts.has(text));
+  }
+
+  /** Names a column that says nothing about texts. */
+  ignore(column: string): void {
+    if (this.#ignoredColumns.length < FILE_LIMITS.columnsNamed) this.#ignoredColumns.push(quoted(column));
+  }
+
+  /** The code of the languages table that a file means by a tag such as `fr-BE`; null for none. */
+  langOf(tag: string): string | null {
+    return this.#langs.get(tag) ?? this.#langs.get(tag.replaceAll('_', '-').toLowerCase()) ?? null;
   }
 
   /** Takes a text, or notes what is wrong with it. One without a value is left alone. */
   take(text: Omit<FileText, 'value'> & { readonly value: string | null }): void {
     const { place, identifier, value } = text;
-    const lang = this.#langs.get(text.lang);
+    const lang = this.langOf(text.lang);
     const before = this.#findingCount;
-    if (identifier.trim() === '') this.bad(place, 'identifier', REFUSAL.required);
-    else if (identifier.length > LIMITS.name) this.bad(place, 'identifier', REFUSAL.nameTooLong);
-    else if (characterTrouble(identifier, 'name')) this.bad(place, 'identifier', REFUSAL.invalid);
-    if (text.lang === '') this.bad(place, 'lang', REFUSAL.required);
-    else if (lang === undefined) this.bad(place, 'lang', REFUSAL.invalid, 'languageUnknown', text.lang);
-    if (value !== null && value.length > LIMITS.text) this.bad(place, 'value', REFUSAL.textTooLong);
-    else if (value !== null && !isWellFormedText(value)) this.bad(place, 'value', REFUSAL.invalid);
+    const bad = (property: string, code: RefusalCode, reason?: FileReason, said?: string) =>
+      this.refuse(text, {
+        ...{ place, property, code },
+        ...(reason && { reason }),
+        ...(said !== undefined && { said }),
+      });
+    if (identifier.trim() === '') bad('identifier', REFUSAL.required);
+    else if (identifier.length > LIMITS.name) bad('identifier', REFUSAL.nameTooLong);
+    else if (characterTrouble(identifier, 'name')) bad('identifier', REFUSAL.invalid);
+    if (text.lang === '') bad('lang', REFUSAL.required);
+    else if (lang === null) bad('lang', REFUSAL.invalid, 'languageUnknown', text.lang);
+    if (value !== null && value.length > LIMITS.text) bad('value', REFUSAL.textTooLong);
+    else if (value !== null && !isWellFormedText(value)) bad('value', REFUSAL.invalid);
     if (text.modificationDate && Number.isNaN(Date.parse(text.modificationDate))) {
-      this.bad(place, 'modificationDate', REFUSAL.invalid);
+      bad('modificationDate', REFUSAL.invalid);
     }
-    if (lang === undefined || this.#findingCount > before) return;
+    if (lang === null || this.#findingCount > before) return;
     const key = `${identifier}\u0000${lang}`;
     if (this.#places.has(key)) {
-      this.bad(place, 'identifier', REFUSAL.invalid, 'duplicate', `${identifier} (${lang})`);
+      bad('identifier', REFUSAL.invalid, 'duplicate', `${identifier} (${lang})`);
       return;
     }
     this.#places.add(key);

@@ -27,8 +27,7 @@ const post = (message: WorkerMessage) => port.postMessage(message);
 try {
   const { file, format, langs } = workerData.data as ReadingData;
   const { texts, ...rest } = await readTextFile(file, format, langs);
-  // A file with findings is refused, whatever else it holds.
-  const batches = rest.findingCount > 0 ? [].values() : batchesOf(texts);
+  const batches = batchesOf(texts);
   const next = () => {
     const { value } = batches.next();
     post(value ? { kind: 'texts', texts: value } : { kind: 'end', rest });

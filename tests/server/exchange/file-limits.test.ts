@@ -78,7 +78,7 @@ test('a line of quotes is read up to the limit of a line', () => {
 test('unknown elements are skipped, and nothing of them is kept', () => {
   const gathered = new Gathered(LANGS);
   readXliff([XLIFF, '<a b="c">d<!-- e --></a>\n'.repeat(PIECE), '</file></xliff>'], gathered);
-  expect(gathered.all()).toEqual({ texts: [], empty: 0, findings: [], findingCount: 0 });
+  expect(gathered.all()).toEqual({ texts: [], empty: 0, ignoredColumns: [], findings: [], findingCount: 0 });
 });
 
 test('findings beyond the first 500 only count, and with too many of them reading ends', async () => {
@@ -105,8 +105,11 @@ test('the name of a context is cut when it is too long', async () => {
 });
 
 test('active content is found among the texts, with its place', async () => {
-  const { findings } = await read(`${CSV}x,de,y\nz,de,<script>\n`, 'csv');
-  expect(findings).toEqual([{ place: { unit: 'line', number: 3 }, property: 'value', code: '063' }]);
+  const { findings, texts, encoding } = await read(`${CSV}x,de,y\nz,de,<script>\n`, 'csv');
+  expect(findings).toEqual([
+    { place: { unit: 'line', number: 3 }, property: 'value', code: '063', identifier: 'z', lang: 'de' },
+  ]);
+  expect([texts.map(({ identifier }) => identifier), encoding]).toEqual([['x'], 'utf-8']);
 });
 
 function named(count: number): string {

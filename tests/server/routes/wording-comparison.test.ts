@@ -109,13 +109,15 @@ describe('a file that cannot be taken is reported in parts, for anyone who speak
       'identifier,lang,value\n,de,a\nx,xx,b\ny,de,c\ny,de,d\nz,de',
       'csv',
       [
-        { place: { unit: 'line', number: 2 }, property: 'identifier', code: '005' },
+        { place: { unit: 'line', number: 2 }, property: 'identifier', code: '005', lang: 'de' },
         {
           place: { unit: 'line', number: 3 },
           property: 'lang',
           code: '012',
           reason: 'languageUnknown',
           said: 'xx',
+          identifier: 'x',
+          lang: 'xx',
         },
         {
           place: { unit: 'line', number: 5 },
@@ -123,6 +125,8 @@ describe('a file that cannot be taken is reported in parts, for anyone who speak
           code: '012',
           reason: 'duplicate',
           said: 'y (de)',
+          identifier: 'y',
+          lang: 'de',
         },
         {
           place: { unit: 'line', number: 6 },
@@ -136,7 +140,7 @@ describe('a file that cannot be taken is reported in parts, for anyone who speak
     [
       'identifier,lang,value\nx,de,"<script>a</script>"',
       'csv',
-      [{ place: { unit: 'line', number: 2 }, property: 'value', code: '063' }],
+      [{ place: { unit: 'line', number: 2 }, property: 'value', code: '063', identifier: 'x', lang: 'de' }],
     ],
     ['', 'csv', []],
     ['{"wordings":[\n7\n]', 'json', [{ place: null, property: '', code: '014', reason: 'notJson' }]],
