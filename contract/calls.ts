@@ -25,6 +25,7 @@ import { homeWork } from '#contract/home-work.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
 import { syncExport } from '#contract/sync-export.ts';
+import { tokenList, tokenRevoke, tokenSave } from '#contract/token.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import {
   wordingDelete,
@@ -62,6 +63,9 @@ export const CALLS = {
   userList,
   userSave,
   userDelete,
+  tokenList,
+  tokenSave,
+  tokenRevoke,
   ...DESCRIBED_CALLS,
   recordsChangeMany,
   contextList,

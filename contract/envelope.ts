@@ -89,10 +89,28 @@ export const SYNC_REASONS = [
   /** The export has a record twice: `name`, of `type`; both empty where it is not known which. */
   'sourceRepeats',
 ] as const;
+/** The same of an access token; `token` is its name. */
+export const TOKEN_REASONS = [
+  /** There is none with this secret. */
+  'tokenUnknown',
+  /** It has ended; `date`. */
+  'tokenEnded',
+  /** It was revoked; `date`. */
+  'tokenRevoked',
+  /** No token may make this call. */
+  'tokenMayNot',
+  /** It has not the `right` that this call wants. */
+  'tokenRightMissing',
+  /** The request has to name one of its `contexts`. */
+  'tokenContextMissing',
+  /** It is for `contexts` and everything below, which `context` is not. */
+  'tokenOutside',
+] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
 export type FindingReason =
   | (typeof FINDING_REASONS)[number]
   | (typeof BODY_REASONS)[number]
+  | (typeof TOKEN_REASONS)[number]
   | SyncReason
   | StateReason;
 

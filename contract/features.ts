@@ -87,6 +87,10 @@ export const FEATURES = {
   usersSignedIn: 'user/list:lastSignIn',
   /** wording/matrix takes missingIn, and only: findings and outdated. */
   matrixMissingIn: 'wording/matrix:missingIn',
+  /** Access tokens, by which machines make calls without a session. */
+  accessTokens: 'token/list',
+  accessTokenSave: 'token/save',
+  accessTokenRevoke: 'token/revoke',
   documentDelete: 'document/delete',
   /** Which texts refer to a document. */
   documentUses: 'document/uses',

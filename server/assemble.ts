@@ -12,6 +12,7 @@ import { Metrics } from '#server/metrics/metrics.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { prepareAccessCode } from '#server/security/access-code.ts';
 import { AccessCodes } from '#server/security/access-codes.ts';
+import { AccessTokens } from '#server/security/access-tokens.ts';
 import { Attempts } from '#server/security/attempts.ts';
 import { type ShowFirstAccess, showFirstAccess } from '#server/security/first-access.ts';
 import { Login } from '#server/security/login.ts';
@@ -136,6 +137,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       webhooks,
       reportFailure: options.reportFailure,
       sessions,
+      tokens: new AccessTokens({ ...options, database, attempts, securityLog }),
       attempts,
       codes,
       securityLog,

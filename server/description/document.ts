@@ -60,6 +60,10 @@ export function describeCalls(basePath: string, version: string, { requests, ans
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: COOKIES.session, description: PREFIXES },
         xsrf: { type: 'apiKey', in: 'header', name: HEADERS.xsrf },
+        accessToken: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description: 'An access token, which token/save makes. No cookie and no XSRF token go with it.',
+        },
         metricsToken: { type: 'http', scheme: 'bearer' },
         accessCode: { type: 'apiKey', in: 'header', name: HEADERS.accessCode },
       },

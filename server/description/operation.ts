@@ -8,6 +8,7 @@ import { type Json, reference, type Schemas } from '#server/description/schemas.
 import { SUMMARIES } from '#server/description/summaries.ts';
 import { tagOf } from '#server/description/tags.ts';
 import { type Access, RIGHTS, wantsSession } from '#server/domain/rights.ts';
+import { isForTokens, TOKEN_CALLS } from '#server/domain/token-rights.ts';
 
 export const JSON_TYPE = 'application/json';
 
@@ -66,17 +67,23 @@ export function operationOf(name: CallName, call: Call, schemas: Schemas, exampl
     ...(access === 'accessCode' && { accessCode: [] }),
     ...(call.changes && { xsrf: [] }),
   };
+  const forTokens = isForTokens(name) ? [{ accessToken: [] }] : [];
   return {
     operationId: name,
     tags: [tagOf(call)],
     summary: SUMMARIES[name],
-    description: RIGHTS_IN_WORDS[name] ?? ACCESS[access],
-    security: Object.keys(security).length > 0 ? [security] : [],
+    description: `${RIGHTS_IN_WORDS[name] ?? ACCESS[access]}${tokenWords(name)}`,
+    security: Object.keys(security).length > 0 ? [security, ...forTokens] : [],
     parameters: parametersOf(name, call, schemas, example.request),
     ...(body && { requestBody: { required: true, ...limitsOf(call), content: body } }),
     responses: responsesOf(name, call, schemas, example.answer),
     ...(call.feature !== undefined && { 'x-feature': call.feature }),
   };
+}
+
+/** The right of an access token that stands in for a session. */
+function tokenWords(name: CallName): string {
+  return isForTokens(name) ? ` Also with an access token that has ${TOKEN_CALLS[name]}.` : '';
 }
 
 function parametersOf(name: CallName, call: Call, schemas: Schemas, example: Json | undefined): Json[] {

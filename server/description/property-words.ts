@@ -309,6 +309,33 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
     'Stands for the records as they are stored; sent along, other ones refuse the step (046).',
   'recordsChangeMany.action': 'What is done with each of them.',
   'wordingMove.move': 'The wordings that the target has already, with both texts.',
+  createdBy: 'Name of the user who made it.',
+  lastUse: 'When it was used last, to the minute; null for never.',
+  revocationDate: 'When it was revoked; null for never.',
+  revokedBy: 'Name of the user who revoked it; null where no one has.',
+  rights:
+    'What it may do: texts:read, texts:write (which includes reading), documents:read, mailTemplates:read.',
+  secret: 'Begins with ls_ and is sent as a bearer token. No later answer holds it.',
+  'tokenList.name':
+    'What the token is for, and under which name (token:NAME) the history shows what it writes.',
+  'tokenList.contexts':
+    'Identifiers of the contexts in which the rights hold, each with everything below it.',
+  'tokenList.end': 'When it ends by itself; 90 days after it was made unless said otherwise, a year at most.',
+  'tokenSave.name':
+    'What the token is for, and under which name (token:NAME) the history shows what it writes.',
+  'tokenSave.contexts':
+    'Identifiers of the contexts in which the rights hold, each with everything below it.',
+  'tokenSave.token': 'The token, without its secret.',
+  'tokenSave.end': 'When it ends by itself; 90 days after it was made unless said otherwise, a year at most.',
+  'tokenRevoke.name':
+    'What the token is for, and under which name (token:NAME) the history shows what it writes.',
+  'tokenRevoke.contexts':
+    'Identifiers of the contexts in which the rights hold, each with everything below it.',
+  'tokenRevoke.token': 'The token, without its secret.',
+  'tokenRevoke.end':
+    'When it ends by itself; 90 days after it was made unless said otherwise, a year at most.',
+  'tokenSave.currentPassword': 'The present password of the caller.',
+  'tokenRevoke.currentPassword': 'The present password of the caller.',
   work: 'What there is to do, and what has happened; only what was asked for.',
 };
 
@@ -328,6 +355,10 @@ export const PROPERTY_EXAMPLES: Readonly<Record<string, string | number>> = {
   context: 'praxis-muster',
   'ExportLine.context': 14,
   currentPassword: 'Ein langes Passwort',
+  createdBy: 'erika.muster',
+  revokedBy: 'erika.muster',
+  lastUse: '2026-11-20T09:01:00.000Z',
+  revocationDate: '2026-11-20T09:01:01.000Z',
   data: '{"documentId":3,"lang":"de","contextIdentifier":"GLOBAL","action":"add"}',
   date: '2026-11-20T09:01:01.000Z',
   dependents: 0,

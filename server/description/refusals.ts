@@ -3,6 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { type Access, wantsSession } from '#server/domain/rights.ts';
+import { isForTokens } from '#server/domain/token-rights.ts';
 
 /** Statuses of refusals, and the codes that can come first under each. */
 export type Refusals = Readonly<Record<number, readonly RefusalCode[]>>;
@@ -22,6 +23,14 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   secondFactorRequest: { 429: [REFUSAL.codeTooSoon, REFUSAL.smsQuotaReached], 503: [REFUSAL.smsNotSent] },
   secondFactorChange: {
     400: [REFUSAL.wrongCode, REFUSAL.codeExpired],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+  },
+  tokenSave: {
+    400: [REFUSAL.wrongCredentials],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+  },
+  tokenRevoke: {
+    400: [REFUSAL.wrongCredentials],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
   },
   userSave: { 400: [REFUSAL.weakPassword, REFUSAL.passwordUsedBefore], 409: [REFUSAL.loginNameTaken] },
@@ -84,6 +93,11 @@ export function refusalsOf(name: CallName, call: Call, access: Access): Refusals
   });
   if (wantsSession(access))
     add({ 401: [REFUSAL.notSignedIn, REFUSAL.sessionExpired], 403: [REFUSAL.forbidden] });
+  if (isForTokens(name))
+    add({
+      401: [REFUSAL.wrongCredentials, REFUSAL.credentialsExpired],
+      429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+    });
   if (call.changes) add({ 403: [REFUSAL.untrustedRequest] });
   if (call.changes && wantsSession(access))
     add({

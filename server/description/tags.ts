@@ -31,6 +31,10 @@ const GROUPS = [
   { name: 'Many records', folders: ['records'], description: 'One step for many records at once.' },
   { name: 'History', folders: ['audit'], description: 'Changes, who made them, and how to take them back.' },
   { name: 'Users', folders: ['user'], description: 'Users, their roles, rights and second factor.' },
+  {
+    ...{ name: 'Access tokens', folders: ['token'] },
+    description: 'Tokens by which machines make calls without a session.',
+  },
   { name: 'Home', folders: ['home'], description: 'Open work of the user who is signed in.' },
   {
     ...{ name: 'Servers', folders: ['adminUI', 'ECSServerSync'] },

@@ -25,6 +25,7 @@ import { registerDescribedCalls } from '#server/routes/record.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
 import { registerSyncCalls } from '#server/routes/sync.ts';
 import { registerTextCalls } from '#server/routes/texts.ts';
+import { registerTokenCalls } from '#server/routes/token.ts';
 import { registerUserCalls } from '#server/routes/user.ts';
 import { Blocked } from '#server/security/attempts.ts';
 import { renewXsrf } from '#server/security/cookies.ts';
@@ -67,6 +68,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerOwnDetailsCall(app, parts);
   registerSecondFactorCalls(app, parts);
   registerUserCalls(app, parts);
+  registerTokenCalls(app, parts);
   registerDescribedCalls(app, parts);
   registerChangeMany(app, parts);
   registerTextCalls(app, parts);

@@ -30,6 +30,7 @@ const HOLDERS: Readonly<Record<string, readonly [one: string, several: string]>>
   documentfile: ['a file', 'files'],
   mailTemplate: ['a mail template', 'mail templates'],
   user: ['a user', 'users'],
+  token: ['an access token', 'access tokens'],
 };
 
 const SINCE: Readonly<Record<string, string>> = {
@@ -76,6 +77,18 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   tooManyProperties: ({ limit }) => `The request has more than ${limit} properties.`,
   tooManyEntries: ({ limit }) => `The lists of the request have more than ${limit} entries.`,
   bodyTooSlow: ({ limit }) => `The request did not arrive completely within ${limit} seconds.`,
+
+  tokenUnknown: () =>
+    'This access token does not exist. Please check that it is complete and meant for this server.',
+  tokenEnded: ({ token, date }) => `The access token ${token} expired on ${date}.`,
+  tokenRevoked: ({ token, date }) => `The access token ${token} was revoked on ${date}.`,
+  tokenMayNot: ({ token }) =>
+    `The access token ${token} is not enough: only a user who is signed in can make this call.`,
+  tokenRightMissing: ({ token, right }) => `The access token ${token} lacks the right ${right}.`,
+  tokenContextMissing: ({ token, contexts }) =>
+    `The access token ${token} is not for all contexts. Please name the context: ${contexts}, or one below.`,
+  tokenOutside: ({ token, context, contexts }) =>
+    `The access token ${token} is not for the context ${context}, but for ${contexts} and everything below.`,
 
   badLine: ({ line }) => `Line ${line} of the source's export is not valid.`,
   lineTooLong: ({ line, kilobytes }) => `Line ${line} of the source's export is longer than ${kilobytes} KB.`,

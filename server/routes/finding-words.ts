@@ -35,6 +35,7 @@ const HOLDERS: Readonly<Record<string, readonly [one: string, several: string]>>
   documentfile: ['eine Datei', 'Dateien'],
   mailTemplate: ['eine Mailvorlage', 'Mailvorlagen'],
   user: ['ein Benutzer', 'Benutzer'],
+  token: ['ein Zugriffstoken', 'Zugriffstokens'],
 };
 
 const SINCE: Readonly<Record<string, string>> = {
@@ -82,6 +83,18 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
   tooManyProperties: ({ limit }) => `Die Anfrage hat mehr als ${limit} Eigenschaften.`,
   tooManyEntries: ({ limit }) => `Die Listen der Anfrage haben mehr als ${limit} Einträge.`,
   bodyTooSlow: ({ limit }) => `Die Anfrage ist nach ${limit} Sekunden nicht vollständig angekommen.`,
+
+  tokenUnknown: () =>
+    'Dieses Zugriffstoken gibt es nicht. Bitte prüfen Sie, ob es vollständig angegeben ist und für diesen Server gilt.',
+  tokenEnded: ({ token, date }) => `Das Zugriffstoken ${token} ist am ${date} abgelaufen.`,
+  tokenRevoked: ({ token, date }) => `Das Zugriffstoken ${token} wurde am ${date} widerrufen.`,
+  tokenMayNot: ({ token }) =>
+    `Das Zugriffstoken ${token} reicht nicht: Diesen Aufruf kann nur ein angemeldeter Benutzer machen.`,
+  tokenRightMissing: ({ token, right }) => `Dem Zugriffstoken ${token} fehlt das Recht ${right}.`,
+  tokenContextMissing: ({ token, contexts }) =>
+    `Das Zugriffstoken ${token} gilt nicht für alle Kontexte. Bitte nennen Sie den Kontext: ${contexts} oder einen darunter.`,
+  tokenOutside: ({ token, context, contexts }) =>
+    `Das Zugriffstoken ${token} gilt nicht für den Kontext ${context}, sondern für ${contexts} und alles darunter.`,
 
   badLine: ({ line }) => `Zeile ${line} des Exports der Quelle ist nicht zulässig.`,
   lineTooLong: ({ line, kilobytes }) =>

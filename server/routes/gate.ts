@@ -1,26 +1,32 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, HEADERS } from '#contract/call.ts';
+import type { CallName } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Access, mayCall, wantsSession } from '#server/domain/rights.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { refuseWithoutCode } from '#server/security/access-code.ts';
-import { type Caller, callerOf } from '#server/security/caller.ts';
+import { bearerOf, isAccessToken } from '#server/security/access-tokens.ts';
+import { type AnyCaller, type Caller, callerOf, type TokenCaller } from '#server/security/caller.ts';
 import { sessionIdOf, xsrfFits } from '#server/security/cookies.ts';
 import { refuseWithoutToken } from '#server/security/metrics-token.ts';
 
 /**
  * Decides before the body is read whether a call is let in: session, XSRF token, right to the call, in this order.
+ * A request with an access token is the token's, whatever else it carries.
  * @returns who calls; null for the calls that want no session, which look at it themselves
- * @throws Refusal 001, 021, 004 or 019; without the secret of the server where that is wanted, what
- * refuseWithoutCode and refuseWithoutToken throw
+ * @throws Refusal 001, 021, 004 or 019; of an access token what AccessTokens throws; without the secret of the server
+ * where that is wanted, what refuseWithoutCode and refuseWithoutToken throw
  */
 export async function letIn(
   request: FastifyRequest,
-  call: Call,
-  access: Access,
-  parts: Pick<Parts, 'settings' | 'sessions' | 'xsrf' | 'attempts' | 'database'>,
-): Promise<Caller | null> {
+  { name, call, access }: { readonly name: CallName; readonly call: Call; readonly access: Access },
+  parts: Pick<Parts, 'settings' | 'sessions' | 'tokens' | 'xsrf' | 'attempts' | 'database'>,
+): Promise<AnyCaller | null> {
+  if (wantsSession(access)) {
+    const bearer = bearerOf(request);
+    if (isAccessToken(bearer)) return machine(request, { name, bearer }, parts);
+  }
   const caller = wantsSession(access) ? await signedIn(request, parts) : null;
   // Known from here on, so that a refusal is written down under the caller's name.
   request.caller = caller;
@@ -31,6 +37,19 @@ export async function letIn(
   if (access === 'metricsToken') refuseWithoutToken(parts.settings.metricsToken, request);
   if (!mayCall(access, caller?.rights ?? null)) throw new Refusal(REFUSAL.forbidden);
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };
+}
+
+/** A machine comes without a browser's cookies, so no page can make it send anything: it needs no XSRF token. */
+async function machine(
+  request: FastifyRequest,
+  { name, bearer }: { readonly name: CallName; readonly bearer: string },
+  { tokens }: Pick<Parts, 'tokens'>,
+): Promise<TokenCaller> {
+  const caller = await tokens.find(request, bearer);
+  request.caller = caller;
+  refuseAnother(actingUser(request), null);
+  await tokens.letIn(caller, name);
+  return caller;
 }
 
 async function signedIn(
@@ -58,7 +77,8 @@ export function actingUser(request: FastifyRequest): number | null {
 /**
  * Refuses a call that was made in the belief that another user is signed in (another tab has changed the user).
  * @param named the user that the request names, null or undefined for none
+ * @param userId null for a machine, which is no user
  */
-export function refuseAnother(named: unknown, userId: number): void {
+export function refuseAnother(named: unknown, userId: number | null): void {
   if (named !== null && named !== undefined && named !== userId) throw new Refusal(REFUSAL.notSignedIn);
 }

@@ -25,7 +25,7 @@ export function logCalls(app: FastifyInstance): void {
       path: pathOf(request.url),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
-      userId: request.caller?.user.id ?? null,
+      userId: request.caller?.user?.id ?? null,
     });
   });
 }

@@ -3,13 +3,11 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
-import { browserIdOf } from '#server/security/cookies.ts';
 import { newPassword, refuseUnfit } from '#server/security/new-password.ts';
 import { originOf } from '#server/security/origin.ts';
-import { verifyPassword } from '#server/security/passwords.ts';
+import { confirmPassword } from '#server/security/present-password.ts';
 import { logSavedUser } from '#server/security/user-events.ts';
 import { saveOwnDetails } from '#server/store/people/own-details.ts';
-import { lastPasswords } from '#server/store/people/passwords.ts';
 import { userContent } from '#server/store/people/user-save.ts';
 
 export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void {
@@ -40,27 +38,9 @@ async function passwordOf(handling: Handling<'ownDetailsUpdate'>, parts: Parts) 
   if (!password) throw new Refusal(REFUSAL.required, { fields: ['password'] });
   if (!currentPassword) throw new Refusal(REFUSAL.required, { fields: ['currentPassword'] });
   refuseUnfit(password, 'password');
-  await confirm(currentPassword, handling, parts);
+  await confirmPassword(parts, handling, currentPassword);
   const { id: userId, username } = handling.caller.user;
   const { firstname, lastname, email } = handling.payload;
   const names = [username, firstname, lastname, email];
   return newPassword(parts.database.read, { userId, password, field: 'password', names });
-}
-
-async function confirm(
-  currentPassword: string,
-  { caller, request }: Handling<'ownDetailsUpdate'>,
-  { settings, attempts, database, securityLog }: Parts,
-): Promise<void> {
-  const { actor, user } = caller;
-  const browserId = browserIdOf(request, settings);
-  const trier = { username: user.username, address: request.ip, browserId };
-  await attempts.run(trier, async (attempt) => {
-    const [present] = await lastPasswords(database.read, user.id);
-    if (!(await verifyPassword(present?.hash ?? null, currentPassword))) {
-      securityLog.note({ event: 'passwordRefused', actor, origin: originOf(request) });
-      throw new Refusal(REFUSAL.wrongCredentials, { status: 400, fields: ['currentPassword'] });
-    }
-    await attempts.takeBack(attempt);
-  });
 }

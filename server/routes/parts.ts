@@ -5,6 +5,7 @@ import type { EndpointRegistry } from '#server/health/endpoint-registry.ts';
 import type { Readiness } from '#server/health/readiness.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
+import type { AccessTokens } from '#server/security/access-tokens.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Login } from '#server/security/login.ts';
 import type { Secrets } from '#server/security/secrets.ts';
@@ -46,6 +47,7 @@ export interface Parts {
   /** Is notified of what went wrong where no caller waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
   readonly sessions: Sessions;
+  readonly tokens: AccessTokens;
   readonly attempts: Attempts;
   readonly codes: AccessCodes;
   readonly login: Login;

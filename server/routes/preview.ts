@@ -5,7 +5,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { impactOfRefusal } from '#server/routes/impact-of-refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import type { Caller } from '#server/security/caller.ts';
+import type { AnyCaller } from '#server/security/caller.ts';
 import type { TransactionOptions, Work } from '#server/store/base/unit-of-work.ts';
 import { impactOf } from '#server/store/effective/impact.ts';
 import type { Change } from '#server/store/schema/change.ts';
@@ -43,9 +43,9 @@ class Previewed extends Error {
 /** A changing call whose work is taken back; neither history, caches nor idempotency keys hear of it. */
 export class Preview {
   readonly #parts: Parts;
-  readonly #caller: Caller;
+  readonly #caller: AnyCaller;
 
-  constructor(parts: Parts, caller: Caller) {
+  constructor(parts: Parts, caller: AnyCaller) {
     this.#parts = parts;
     this.#caller = caller;
   }

@@ -9,7 +9,7 @@ import { refusalText, successText } from '#server/routes/answer.ts';
 import { type AnswerLanguage, answerLanguage } from '#server/routes/answer-language.ts';
 import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import type { Caller } from '#server/security/caller.ts';
+import type { AnyCaller, Caller } from '#server/security/caller.ts';
 import {
   findAnswer,
   type KeptAnswer,
@@ -35,12 +35,12 @@ const PASSING: ReadonlySet<RefusalCode> = new Set([REFUSAL.uploadFailed, REFUSAL
 /** A changing call under its idempotency key. Without a key it runs as often as it is sent. */
 export class Repetition {
   readonly #parts: Parts;
-  readonly #caller: Caller;
+  readonly #caller: AnyCaller;
   readonly #request: RepeatableRequest | null;
   readonly #language: AnswerLanguage;
   #revisionId: number | null = null;
 
-  constructor(parts: Parts, caller: Caller, request: FastifyRequest, payload: unknown) {
+  constructor(parts: Parts, caller: AnyCaller, request: FastifyRequest, payload: unknown) {
     this.#parts = parts;
     this.#caller = caller;
     this.#language = answerLanguage(request.headers['accept-language']);
@@ -49,7 +49,7 @@ export class Repetition {
       idempotencyKey === null
         ? null
         : {
-            userId: caller.user.id,
+            userId: ownerOf(caller),
             path: `${request.method} ${request.url.split('?', 1)[0]}`,
             idempotencyKey: hashOfKey(idempotencyKey),
             // With the key, which the database does not have: a password in the body cannot be tried out there.
@@ -114,6 +114,11 @@ export class Repetition {
     if (earlier.bodyHash === this.#request?.bodyHash) throw new Repeated(earlier);
     throw new Refusal(REFUSAL.invalid, { fields: [HEADERS.idempotencyKey] });
   }
+}
+
+/** Whose a key is: a user's number, or that of a machine's token below zero. */
+function ownerOf({ user, token }: AnyCaller): number {
+  return token ? -token.id : user.id;
 }
 
 /** Name of a caller's request under a key while it is running. */

@@ -7,6 +7,7 @@ import type { Call, ContentOf, ParsedRequestOf } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { PREVIEW_RIGHTS, RIGHTS } from '#server/domain/rights.ts';
+import { isForTokens, type TokenCallName } from '#server/domain/token-rights.ts';
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { allowAnySize } from '#server/routes/arrival.ts';
 import { isCompressed } from '#server/routes/compression.ts';
@@ -19,7 +20,8 @@ import { namedUser, parsePayload, type Received, received } from '#server/routes
 import { asksForPreview, isPreview, PREVIEWED, Preview } from '#server/routes/preview.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
 import { type ArrivedFile, readUpload, type UploadForm } from '#server/routes/upload-form.ts';
-import type { Caller } from '#server/security/caller.ts';
+import type { AnyCaller, Caller } from '#server/security/caller.ts';
+import { refuseOutside } from '#server/security/token-places.ts';
 import type { TransactionOptions, Work } from '#server/store/base/unit-of-work.ts';
 
 type CallOf<Name extends CallName> = (typeof CALLS)[Name];
@@ -32,7 +34,11 @@ export interface Handling<Name extends CallName> {
   /** Of a call that takes a stream: gone after the call unless it is kept; null when none was sent. */
   readonly upload: ArrivedFile | null;
   /** null for the calls that want no session. */
-  readonly caller: (typeof RIGHTS)[Name] extends 'everybody' | 'accessCode' | 'metricsToken' ? null : Caller;
+  readonly caller: (typeof RIGHTS)[Name] extends 'everybody' | 'accessCode' | 'metricsToken'
+    ? null
+    : Name extends TokenCallName
+      ? AnyCaller
+      : Caller;
   /**
    * Runs the one transaction of a changing call under the caller's name, and answers what it answers, which is to be
    * the call's content. A request that was carried out before is answered as it was then, and `work` does not run; in
@@ -53,7 +59,7 @@ export type Handler<Name extends CallName> = (
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate of each call. */
-    caller: Caller | null;
+    caller: AnyCaller | null;
   }
 }
 
@@ -74,8 +80,9 @@ export function registerCall<Name extends CallName>(
     const { caller } = request;
     const form = call.takes === 'file' ? await readForm(request) : null;
     const sent = sentTo(call, request, form ?? upload);
-    if (caller) refuseAnother(namedUser(sent.auth), caller.user.id);
+    if (caller) refuseAnother(namedUser(sent.auth), caller.user?.id ?? null);
     const payload = parsePayload(call, sent);
+    if (caller?.token && isForTokens(name)) await refuseOutside(caller, name, payload, parts.database.read);
     const preview = caller && isPreview(call, request.query) ? new Preview(parts, caller) : null;
     const file = form ? form.file && hashOf(form.file) : upload?.file?.sha256;
     const body = form || upload ? { payload, file } : payload;
@@ -114,7 +121,7 @@ export function registerCall<Name extends CallName>(
     config: { bodyLimits, call: name },
     onRequest: async (request) => {
       const previewed = asksForPreview(call, request.query) ? PREVIEW_RIGHTS[name] : undefined;
-      request.caller = await letIn(request, call, previewed ?? RIGHTS[name], parts);
+      request.caller = await letIn(request, { name, call, access: previewed ?? RIGHTS[name] }, parts);
       // Only for a user who may send it.
       if (call.takes === 'file' || call.takes === 'stream') allowAnySize(request.raw);
     },

@@ -51,7 +51,7 @@ export async function readUpload(request: FastifyRequest, parts: Parts): Promise
 
 async function receive(part: MultipartFile, request: FastifyRequest, parts: Parts): Promise<ArrivedFile> {
   const expected = Number(request.headers['content-length'] ?? 0);
-  const share = await parts.staged.open(request.caller?.user.id ?? null, expected);
+  const share = await parts.staged.open(request.caller?.user?.id ?? null, expected);
   try {
     const limit = parts.settings.uploadMax;
     const arrived = await parts.contents.receive(share.counted(part.file), { limit, expected });

@@ -26,7 +26,10 @@ export type SecurityEventName =
   | 'secondFactorOff'
   | 'secondFactorReset'
   | 'passwordReset'
-  | 'keysRotated';
+  | 'keysRotated'
+  | 'tokenMade'
+  | 'tokenRevoked'
+  | 'tokenRefused';
 
 /** Something that an operator wants to know: who, from where, what. Never a secret. */
 export interface SecurityEvent {

@@ -19,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '013-home-work': () => import('#server/store/migrations/013-home-work.ts'),
   '014-webhooks': () => import('#server/store/migrations/014-webhooks.ts'),
   '015-public-files': () => import('#server/store/migrations/015-public-files.ts'),
+  '016-access-tokens': () => import('#server/store/migrations/016-access-tokens.ts'),
 };
 
 /**

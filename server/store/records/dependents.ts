@@ -16,7 +16,7 @@ interface Holders {
 }
 
 /** Types of records that can depend on contexts and languages. */
-export type HolderType = AuditType | 'user';
+export type HolderType = AuditType | 'user' | 'token';
 const EXAMPLES = 3;
 
 /**
@@ -34,7 +34,11 @@ export async function dependentsOf(db: Kysely<Schema>, touched: readonly Touched
 
 /** @throws Refusal 012 with what blocks it, if anything does */
 export async function refuseHeldContext(db: Kysely<Schema>, identifier: string): Promise<void> {
-  refuseHeld([...(await placedIn(db, identifier)), ...(await boundTo(db, identifier))]);
+  refuseHeld([
+    ...(await placedIn(db, identifier)),
+    ...(await boundTo(db, identifier)),
+    ...(await openedBy(db, identifier)),
+  ]);
 }
 
 /**
@@ -149,6 +153,20 @@ async function boundTo(db: Kysely<Schema>, identifier: string): Promise<Holders[
     ...(await holdersOf(db, described('context', false), identifier)),
     { type: 'user', count, records },
   ];
+}
+
+/** Access tokens for a context that were not revoked: one that comes later under its identifier must not be theirs. */
+async function openedBy(db: Kysely<Schema>, identifier: string): Promise<Holders[]> {
+  const rows = await db
+    .selectFrom('accessTokenContexts')
+    .innerJoin('accessTokens', 'accessTokens.id', 'accessTokenContexts.tokenId')
+    .where('accessTokenContexts.contextIdentifier', '=', identifier)
+    .where('accessTokens.revocationDate', 'is', null)
+    .select(['accessTokens.id', 'accessTokens.name as identifier'])
+    .orderBy('accessTokens.id')
+    .execute();
+  const records = rows.slice(0, IMPACT_ROWS).map((row) => ({ type: 'token', ...row }));
+  return [{ type: 'token', count: rows.length, records }];
 }
 
 /** Everything in a language, and users who have chosen it. */

@@ -51,10 +51,39 @@ export interface SecurityEventTable {
   detail: string | null;
 }
 
+/** A token by which a machine makes calls; it stays when it has ended. */
+export interface AccessTokenTable {
+  id: Generated<number>;
+  name: string;
+  /** SHA-256 of the secret that only the machine knows. */
+  tokenHash: string;
+  /** JSON list. */
+  rights: string;
+  creationDate: number;
+  createdBy: string;
+  endDate: number;
+  revocationDate: number | null;
+  revokedBy: string | null;
+}
+
+/** Its rights hold here, and below. */
+export interface AccessTokenContextTable {
+  tokenId: number;
+  contextIdentifier: string;
+}
+
+export interface AccessTokenUseTable {
+  tokenId: number;
+  lastUse: number;
+}
+
 /** The tables of signing in and of what is kept about it. */
 export interface PeopleTables {
   accessCodes: AccessCodeTable;
   pendingLogins: PendingLoginTable;
   knownBrowsers: KnownBrowserTable;
   securityEvents: SecurityEventTable;
+  accessTokens: AccessTokenTable;
+  accessTokenContexts: AccessTokenContextTable;
+  accessTokenUses: AccessTokenUseTable;
 }

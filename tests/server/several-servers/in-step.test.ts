@@ -277,3 +277,19 @@ test('a listener at one server hears of what another has saved', async () => {
     listener.close();
   }
 });
+
+test('a token that is revoked on one server is refused by the next request to the other', async () => {
+  const admin = await first.signedIn();
+  const currentPassword = ADMIN_PASSWORD;
+  const wish = { name: 'Pipeline', rights: ['texts:read'], contexts: ['GLOBAL'], currentPassword };
+  const made = await admin.post('token/save', wish);
+  const { token, secret } = made.json<{ content: { token: { id: number }; secret: string } }>().content;
+  const read = () =>
+    second.app.inject({
+      ...{ method: 'POST', url: '/ecs/wording/matrix', payload: { context: 'GLOBAL' } },
+      headers: { authorization: `Bearer ${secret}` },
+    });
+  expect((await read()).statusCode).toBe(200);
+  expect((await admin.post('token/revoke', { id: token.id, currentPassword })).statusCode).toBe(200);
+  expect((await read()).statusCode).toBe(401);
+});

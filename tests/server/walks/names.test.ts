@@ -42,7 +42,9 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   // Passwords have a rule of their own, and are never shown.
   ...all('reference', 'authLogin.password', 'userSave.authentication.password'),
   ...all('reference', 'ownDetailsUpdate.password', 'ownDetailsUpdate.currentPassword'),
+  ...all('reference', 'tokenSave.contexts.0'),
   // Nothing of these is kept.
+  ...all('compared', 'tokenSave.currentPassword', 'tokenRevoke.currentPassword'),
   ...all('compared', 'authLogin.token', 'wordingReplace.find', 'wordingReplace.langs.0'),
   ...all('compared', 'wordingReplace.inverted.0'),
   ...all('compared', 'secondFactorChange.presentToken', 'secondFactorChange.twoWayAuthenticationToken'),

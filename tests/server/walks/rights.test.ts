@@ -5,8 +5,10 @@ import { type Call, HEADERS } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { ofRecordCalls } from '#contract/records/all.ts';
 import type { RecordAccess } from '#contract/records/record.ts';
+import { TOKEN_RIGHTS, type TokenRight } from '#contract/token.ts';
+import { RIGHTS, wantsSession } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
-import { errandOf } from '#tests/support/walks/errands.ts';
+import { errandOf, tokenFor } from '#tests/support/walks/errands.ts';
 import { type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
 import { dumpRecords } from '#tests/support/walks/tables.ts';
 import { EVERYBODY, openWorld, type Person, type Place, type World } from '#tests/support/walks/world.ts';
@@ -115,6 +117,9 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   userSave: LOOKING_AFTER,
   userDelete: LOOKING_AFTER,
   secondFactorReset: LOOKING_AFTER,
+  tokenList: LOOKING_AFTER,
+  tokenSave: LOOKING_AFTER,
+  tokenRevoke: LOOKING_AFTER,
 
   mailTemplateList: OVERSEEING,
   userList: OVERSEEING,
@@ -127,6 +132,28 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   auditContextRevisions: OVERSEEING,
   auditLanguageRevisions: OVERSEEING,
   auditMailTemplateRevisions: OVERSEEING,
+};
+
+/**
+ * Of machines: the right that a token needs, written out again; and whether the request names a context, in which case
+ * that has to be one of its own. Everything that is not here is refused to every token.
+ */
+const TOKENS: Partial<
+  Record<CallName, readonly [right: TokenRight, bound: 'bound' | 'unbound' | 'unnamed']>
+> = {
+  languageList: ['texts:read', 'unbound'],
+  wordingList: ['texts:read', 'unnamed'],
+  wordingListForContext: ['texts:read', 'bound'],
+  wordingMatrix: ['texts:read', 'bound'],
+  wordingExport: ['texts:read', 'bound'],
+  wordingSave: ['texts:write', 'bound'],
+  wordingSaveAll: ['texts:write', 'bound'],
+  wordingDelete: ['texts:write', 'bound'],
+  wordingImport: ['texts:write', 'bound'],
+  documentList: ['documents:read', 'unbound'],
+  documentFileList: ['documents:read', 'unnamed'],
+  documentFileDownload: ['documents:read', 'bound'],
+  mailTemplateList: ['mailTemplates:read', 'unnamed'],
 };
 
 /** Who may preview what not all of them may carry out. */
@@ -246,4 +273,59 @@ test('without the access code no one gets what a sync reads, no matter who is si
       expect(outcome(response)).toBe(code === '' ? '400 005' : '400 002');
     }
   }
+});
+
+describe('a token is let in where its right and its contexts are, and nowhere else', () => {
+  const closed = names.filter((name) => wantsSession(RIGHTS[name]));
+  const secrets = new Map<TokenRight, string>();
+  beforeAll(async () => {
+    for (const right of TOKEN_RIGHTS) {
+      const payload = { ...tokenFor('NORD'), rights: [right] };
+      const made = await world.asAdmin(CALLS.tokenSave, { payload });
+      secrets.set(right, made.json<{ content: { secret: string } }>().content.secret);
+    }
+  });
+
+  function wantedOf(name: CallName, right: TokenRight, place: Place): string {
+    const [needed, bound] = TOKENS[name] ?? [];
+    const has = right === needed || (needed === 'texts:read' && right === 'texts:write');
+    const isOwn = place === 'NORD' || place === 'NORD_1';
+    return has && (bound === 'unbound' || (bound === 'bound' && isOwn)) ? 'carried out' : '403 019';
+  }
+
+  test.each(closed)(
+    '%s',
+    async (name) => {
+      const wanted: Record<string, string> = {};
+      const found: Record<string, string> = {};
+      for (const right of TOKEN_RIGHTS) {
+        for (const place of TOKENS[name] ? PLACES : (['NORD'] as const)) {
+          const sending = await errandOf(name)(world, place, 'superAdminEditor');
+          const before = await dumpRecords(world.server.parts);
+          const headers = { authorization: `Bearer ${secrets.get(right)}` };
+          const response = await sendCall(world.server.browser(), CALLS[name], sending, { headers });
+          const title = `${right} in ${place}`;
+          wanted[title] = wantedOf(name, right, place);
+          found[title] = outcome(response);
+          if (response.statusCode !== 200) expect(await dumpRecords(world.server.parts)).toEqual(before);
+        }
+      }
+      expect(found).toEqual(wanted);
+    },
+    TIMEOUT,
+  );
+
+  test.each(['wordingList', 'documentFileList', 'mailTemplateList'] as const)(
+    '%s, with a context named',
+    async (name) => {
+      const [right = 'texts:read'] = TOKENS[name] ?? [];
+      const headers = { authorization: `Bearer ${secrets.get(right)}` };
+      const outcomes: string[] = [];
+      for (const contextIdentifier of PLACES) {
+        const payload = { filter: { contextIdentifier } };
+        outcomes.push(outcome(await sendCall(world.server.browser(), CALLS[name], { payload }, { headers })));
+      }
+      expect(outcomes).toEqual(['403 019', 'carried out', 'carried out', '403 019']);
+    },
+  );
 });

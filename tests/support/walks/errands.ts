@@ -4,6 +4,7 @@ import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { documentFileSave, documentUpload } from '#contract/document-file.ts';
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { FieldDescription, FieldKind } from '#contract/records/record.ts';
+import { tokenSave } from '#contract/token.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingExport } from '#contract/wording-exchange.ts';
 import { beginRun } from '#server/store/sync/sync-runs.ts';
@@ -78,6 +79,18 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     const factor = { secondFactorMobileNo: '+4930123458' };
     await server.parts.database.write.updateTable('users').set(factor).where('id', '=', id).execute();
     return { payload: { id } };
+  },
+
+  tokenList: async () => ({ payload: { offset: 0, maxResult: 15 } }),
+  tokenSave: async (world, place) => {
+    await forgetFailures(world);
+    return { payload: tokenFor(place) };
+  },
+  tokenRevoke: async (world, place) => {
+    await forgetFailures(world);
+    const made = await world.asAdmin(tokenSave, { payload: tokenFor(place) });
+    const { token } = made.json<{ content: { token: { id: number } } }>().content;
+    return { payload: { id: token.id, currentPassword: PASSWORD } };
   },
 
   contextList: page,
@@ -195,6 +208,19 @@ export function errandOf(name: string): Errand {
   const errand = ERRANDS[name];
   if (!errand) throw new Error(`no walk knows what to send to ${name}: it belongs into ERRANDS`);
   return errand;
+}
+
+/** A walk that has tried wrong passwords must not be kept from going on. */
+async function forgetFailures({ server }: World): Promise<void> {
+  await server.parts.database.write.deleteFrom('loginFailures').execute();
+}
+
+let lastToken = 0;
+export function tokenFor(context: string) {
+  return {
+    ...{ name: `Pipeline ${++lastToken}`, rights: ['texts:read', 'texts:write'], contexts: [context] },
+    ...{ end: '2027-01-31T22:59:59.000Z', currentPassword: PASSWORD },
+  };
 }
 
 export function wordingIn(contextIdentifier: string, number: number) {

@@ -15,6 +15,7 @@ const BOOKS: ReadonlySet<string> = new Set([
   'pendingLogins',
   'idempotencyKeys',
   'accessCodes',
+  'accessTokenUses',
   'servers',
   'syncRuns',
   'syncRehearsals',
