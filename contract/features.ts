@@ -159,16 +159,6 @@ export type Feature = (typeof FEATURES)[keyof typeof FEATURES] | AddedName | `au
 
 const ADDED = RECORD_NAMES.filter((name): name is AddedName => 'isAdded' in RECORDS[name]);
 
-/** Whether a server with these features has the calls of a kind of records. */
-export function hasCalls(features: readonly string[], type: string): boolean {
-  return ADDED.every((name) => name !== type || features.includes(name));
-}
-
-/** Whether it has their history. */
-export function hasHistory(features: readonly string[], type: string): boolean {
-  return ADDED.every((name) => name !== type || features.includes(`audit/${name}/revisions`));
-}
-
 /** Everything that this version adds. */
 export const ALL_FEATURES: readonly Feature[] = [
   ...Object.values(FEATURES),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, readHouse, violations } from '#tests/support/architecture.ts';
 import { literalFindings } from '#tests/support/literals.ts';
+import { namedFeatures } from '#tests/support/named-features.ts';
 import { unregistered } from '#tests/support/registered.ts';
 
 /** Findings for a made-up house of files. */
@@ -213,5 +214,28 @@ describe('what strings say', () => {
     const german = "const message = 'Im Weg steht eine Datei.';";
     expect(literalFindings({ path: 'server/store/records/dependents.ts', text: german })).toHaveLength(1);
     expect(literalFindings({ path: 'server/routes/finding-words.ts', text: german })).toEqual([]);
+  });
+});
+
+describe('what a server has beyond the specification', () => {
+  test('is asked by abilities: only the adapter knows the names', () => {
+    expect(readHouse().flatMap(namedFeatures)).toEqual([]);
+  });
+
+  test.each([
+    ['src/ecs/audit.ts', `import { FEATURES } from '#contract/features.ts';`],
+    ['machines/app/app.machine.ts', `import type { Feature } from '#contract/features.ts';`],
+    ['src/screens/audit/AuditScreen.tsx', `const known = named.includes('audit/undo');`],
+    ['src/ecs/client.ts', `if (has("header:Idempotency-Key")) send();`],
+  ])('%s may not hold: %s', (path, text) => {
+    expect(namedFeatures({ path, text })).toHaveLength(1);
+  });
+
+  test.each([
+    ['machines/kit/abilities.ts', `const NEEDS = { undo: ['audit/undo'] };`],
+    ['server/routes/auth.ts', `import { ALL_FEATURES } from '#contract/features.ts';`],
+    ['src/screens/audit/AuditScreen.tsx', `if (can('undo')) offer();`],
+  ])('%s may hold: %s', (path, text) => {
+    expect(namedFeatures({ path, text })).toEqual([]);
   });
 });

@@ -53,8 +53,8 @@ const app = setup({
   actions: {
     goTo: assign((_, params: { route: Route }) => ({ route: params.route })),
     goHome: assign({ route: { kind: 'home' } }),
-    rememberSession: assign((_, { identity, features, pendingLogin = null }: Session) => {
-      return { identity, features, pendingLogin, failure: null };
+    rememberSession: assign((_, { identity, abilities, pendingLogin = null }: Session) => {
+      return { identity, abilities, pendingLogin, failure: null };
     }),
     rememberLogout: assign((_, params: { where: 'here' | 'elsewhere' }) => ({ logout: params.where })),
     notifyTabsOfSession: emit({ type: 'session.changed' }),
@@ -121,7 +121,7 @@ export const appMachine = app.createMachine({
   context: ({ input }) => ({
     ...input,
     identity: null,
-    features: [],
+    abilities: [],
     logout: null,
     pendingLogin: null,
     signedIn: null,

@@ -1,4 +1,5 @@
 import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
@@ -9,8 +10,8 @@ export interface Session {
   readonly identity: Identity | null;
   /** A visitor whose password was right and whose code is to follow; null or missing when there is none. */
   readonly pendingLogin?: PendingLogin | null;
-  /** Names of what this server has beyond the specification; empty for another ECS server. */
-  readonly features: readonly string[];
+  /** What the console can do with the server beyond the specification; empty for another ECS server. */
+  readonly abilities: readonly Ability[];
 }
 
 export interface AppPort {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '#machines/app/app.machine.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
@@ -35,7 +36,7 @@ export const appSelectors = {
   /** The visitor was signed in here until logging out in another tab. */
   isLoggedOutElsewhere: (snapshot: Snapshot): boolean => snapshot.context.logout === 'elsewhere',
   identity: (snapshot: Snapshot): Identity | null => snapshot.context.identity,
-  features: (snapshot: Snapshot): readonly string[] => snapshot.context.features,
+  abilities: (snapshot: Snapshot): readonly Ability[] => snapshot.context.abilities,
   failure: (snapshot: Snapshot): Failure | null => snapshot.context.failure,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),

@@ -1,6 +1,7 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
 import type { LocaleWishes, OfferedLocale } from '#machines/interface-language/choose-locale.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
@@ -62,8 +63,8 @@ export interface AppContext {
   readonly offered: readonly OfferedLocale[];
   /** Who is signed in. */
   readonly identity: Identity | null;
-  /** Features that the server has beyond the specification. */
-  readonly features: readonly string[];
+  /** What the console can do with the server beyond the specification. */
+  readonly abilities: readonly Ability[];
   /** Where the user has logged out; null while no one has, and where the session only ended. */
   readonly logout: 'here' | 'elsewhere' | null;
   /** A visitor whose code is to follow since before the page was reloaded. */

@@ -1,5 +1,6 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { casesFor } from '#paths/core/cases.ts';
@@ -11,7 +12,7 @@ import { identityOf } from '#tests/support/records.ts';
 const ANNA = identityOf({ id: 7, username: 'anna' });
 const BERT = identityOf({ id: 8, username: 'bert' });
 const WORDINGS = { kind: 'wordings', query: FIRST_QUERY } as const;
-const FEATURES = ['undo'];
+const ABILITIES: readonly Ability[] = ['undo'];
 const NOT_READY: Failure = {
   ...{ kind: 'unreachable', cause: 'server', status: 503, requestId: null },
   ...{ retryAfter: 2, detail: 'the server answered 503' },
@@ -69,15 +70,15 @@ export const appCases = casesFor(appMachine, {
     loadSession: {
       anna: {
         says: 'the server knows that anna is signed in',
-        gives: { identity: ANNA, features: FEATURES },
+        gives: { identity: ANNA, abilities: ABILITIES },
       },
       nobody: {
         says: 'the server knows no one in this browser',
-        gives: { identity: null, features: FEATURES },
+        gives: { identity: null, abilities: ABILITIES },
       },
       pending: {
         says: 'the server awaits a code from this browser',
-        gives: { identity: null, features: FEATURES, pendingLogin: { username: 'anna', waitSeconds: 30 } },
+        gives: { identity: null, abilities: ABILITIES, pendingLogin: { username: 'anna', waitSeconds: 30 } },
       },
       'not ready': {
         says: 'the server is not ready and says when to ask again',
@@ -117,7 +118,7 @@ export const appCases = casesFor(appMachine, {
     isLoggedOutElsewhere: appSelectors.isLoggedOutElsewhere,
     route: appSelectors.route,
     identity: appSelectors.identity,
-    features: appSelectors.features,
+    abilities: appSelectors.abilities,
     failure: appSelectors.failure,
     isSlow: appSelectors.isSlow,
     canCancel: appSelectors.canCancel,

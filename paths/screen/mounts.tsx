@@ -2,12 +2,14 @@
  * How the screen of each machine is mounted over its actor, as the console mounts it. What stands around it is the same
  * everywhere: a superAdmin who may edit, and a server that has everything.
  */
+
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactElement } from 'react';
 import { type AnyActor, createActor } from 'xstate';
 import { ALL_FEATURES } from '#contract/features.ts';
 import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
+import { abilitiesOf, canOf } from '#machines/kit/abilities.ts';
 import { type LeavingFlow, leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
@@ -78,7 +80,7 @@ const ANNA = userOf({ id: 7, username: 'anna', superAdmin: true, editor: true })
 function around() {
   const loaded = { contexts: 'loaded', languages: 'loaded' };
   const startUp = standing(startUpMachine, undefined, loaded, { contexts: CONTEXTS, languages: LANGUAGES });
-  return { startUp, user: ANNA, features: ALL_FEATURES };
+  return { startUp, user: ANNA, can: canOf(abilitiesOf(ALL_FEATURES)) };
 }
 
 type Around = ReturnType<typeof around>;
@@ -97,7 +99,7 @@ function ownerOf(children: Readonly<Record<string, AnyActor>>, context: object =
 
 /** The console of a signed-in user, as far as these flows of it go. */
 function consoleOf(flows: Readonly<Record<string, AnyActor>>): ConsoleActor {
-  return ownerOf({}, { signedIn: ownerOf(flows), features: [] }) as unknown as ConsoleActor;
+  return ownerOf({}, { signedIn: ownerOf(flows), abilities: [] }) as unknown as ConsoleActor;
 }
 
 /** Two operations that the console has reported, the second a big one. */

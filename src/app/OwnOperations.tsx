@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { FEATURES } from '#contract/features.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
@@ -15,7 +14,7 @@ interface OwnOperationsProps {
 /** The user's own latest operations with the way back from each, over whatever page is shown. */
 export function OwnOperations({ actor, onClose }: OwnOperationsProps) {
   const isKnown = useSelector(actor, (snapshot) =>
-    appSelectors.features(snapshot).includes(FEATURES.auditOwn),
+    appSelectors.abilities(snapshot).includes('readOwnHistory'),
   );
   return (
     <OperationsDrawer onClose={onClose} isKnown={isKnown}>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import type { Flows } from '#machines/routes/flows.ts';
 import type { routesMachine } from '#machines/routes/routes.machine.ts';
 import { routesSelectors } from '#machines/routes/routes.selectors.ts';
@@ -19,12 +20,13 @@ interface RouteScreenProps {
 
 /** The screen of the route where the user is. Each talks to its own flow. */
 export function RouteScreen({ actor, user }: RouteScreenProps) {
-  const features = useSelector(actor, appSelectors.features);
+  const abilities = useSelector(actor, appSelectors.abilities);
+  const can = useMemo(() => canOf(abilities), [abilities]);
   const startUp = useSelector(actor, appSelectors.startUp);
   const routes = useSelector(actor, appSelectors.routes);
   // While the session is being ended there is no route any more.
   if (!startUp || !routes) return null;
-  return <Screen routes={routes} startUp={startUp} user={user} features={features} />;
+  return <Screen routes={routes} startUp={startUp} user={user} can={can} />;
 }
 
 type Around = Omit<FlowScreenProps<'wordings'>, 'flow'>;

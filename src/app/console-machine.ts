@@ -1,5 +1,6 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
 import { routeOf } from '#src/address/address.ts';
@@ -51,12 +52,12 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
   const authentication = createAuthentication(signIn);
   return provide(appMachine, {
     loadSession: async (_, signal) => {
-      const { session, features } = await loadSession(rememberedIdentity(), signal);
-      changeIdentity({ features: new Set(features) });
-      offerRoutes(features);
+      const { session, abilities } = await loadSession(rememberedIdentity(), signal);
+      changeIdentity({ abilities });
+      offerRoutes(canOf(abilities));
       if (session) signIn(session);
       else signOut();
-      return { identity: session, features, pendingLogin: session ? null : rememberedPendingLogin() };
+      return { identity: session, abilities, pendingLogin: session ? null : rememberedPendingLogin() };
     },
     loadSignedIn: () =>
       loadPart('signedIn', async () => {

@@ -1,4 +1,3 @@
-import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { type Credentials, codeWaitOf } from '#machines/authentication/authentication.port.ts';
@@ -8,7 +7,7 @@ import { provide } from '#machines/kit/port.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { forgetPendingLogin, rememberPendingLogin } from '#src/storage/session-storage.ts';
 
 /**
@@ -29,7 +28,7 @@ export function createAuthentication(signedIn: (identity: Identity) => void): ty
   };
   const keep = (credentials: Credentials, waitSeconds: number) => {
     const { username } = credentials;
-    if (hasFeature(FEATURES.pendingLogin)) rememberPendingLogin({ username, waitSeconds });
+    if (can('resumeSignIn')) rememberPendingLogin({ username, waitSeconds });
     else password = new Secret(credentials.password);
   };
   return provide(authenticationMachine, {

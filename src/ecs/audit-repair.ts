@@ -1,8 +1,7 @@
 import { AUDIT_RESTORE, auditUndo } from '#contract/audit.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
 import { callEcs, preview } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 
 /** Previews restoring a record or undoing an operation. */
 export const previewRepair: AuditRepairPort['preview'] = ({ repair }, signal) =>
@@ -28,6 +27,6 @@ function restoreRequest({ revision, side, present }: Extract<Repair, { kind: 're
     revisionId: revision.revisionId,
     // Another server knows only the state after a revision.
     ...(side === 'before' && { side }),
-    ...(present && hasFeature(FEATURES.auditRestoreGuard) && { modificationDate: present.modificationDate }),
+    ...(present && can('guardRestores') && { modificationDate: present.modificationDate }),
   };
 }

@@ -4,7 +4,6 @@ import { auditAllRevisions } from '#contract/audit-operations.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { Call, ContentOf } from '#contract/call.ts';
 import { documentFileList } from '#contract/document-file.ts';
-import { FEATURES } from '#contract/features.ts';
 import { listCall } from '#contract/record-calls.ts';
 import { NUMBERED_NAMES, RECORDS } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
@@ -22,7 +21,7 @@ import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { ALL_TYPES, type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/route/audit-query.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { findContext } from '#src/ecs/contexts.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { findById } from '#src/ecs/records.ts';
 
 interface RevisionsRequest {
@@ -56,7 +55,7 @@ const REVISIONS = AUDIT_REVISIONS as unknown as Readonly<Record<AuditType, Revis
 
 /** One page of the history. A server that answers all of it at once is asked once for each page. */
 export const listRevisions: AuditPort['load'] = async (query, signal) => {
-  if (query.type === ALL_TYPES && hasFeature(FEATURES.auditAll)) return listOperations(query, signal);
+  if (query.type === ALL_TYPES && can('readWholeHistory')) return listOperations(query, signal);
   const type = query.type === ALL_TYPES ? FIRST_AUDIT_QUERY.type : query.type;
   const { revisions, count } = await callEcs(
     REVISIONS[type],
@@ -64,7 +63,7 @@ export const listRevisions: AuditPort['load'] = async (query, signal) => {
     { signal },
   );
   const rows = revisions.map((revision) => revisionOf(type, revision));
-  if (hasFeature(FEATURES.auditPages)) return { rows, count: count ?? rows.length };
+  if (can('pageHistory')) return { rows, count: count ?? rows.length };
   const offset = (query.page - 1) * query.size;
   return { rows: rows.slice(offset, offset + query.size), count: rows.length };
 };
@@ -72,18 +71,18 @@ export const listRevisions: AuditPort['load'] = async (query, signal) => {
 /** A server that pages shows the last days by itself, by its own clock; another one always receives both ends. */
 function requestOf(query: AuditQuery): Omit<RevisionsRequest, 'entity'> {
   const { keyWord, page, size } = query;
-  const paged = hasFeature(FEATURES.auditPages);
+  const paged = can('pageHistory');
   const { from, to } = periodOf(query, new Date());
   return {
     withChanges: true,
     ...((!paged || query.from !== null || query.to !== null) && { from: from.toISOString() }),
     ...((!paged || query.to !== null) && { to: to.toISOString() }),
-    ...(keyWord !== '' && { [hasFeature(FEATURES.auditKeyWord) ? 'keyWord' : 'username']: keyWord }),
+    ...(keyWord !== '' && { [can('searchHistory') ? 'keyWord' : 'username']: keyWord }),
     ...(paged && { offset: (page - 1) * size, maxResult: size }),
   };
 }
 
-/** One page of what was done, whatever it changed; only for a server that names the feature. */
+/** One page of what was done, whatever it changed; only for a server that can do it. */
 async function listOperations(query: AuditQuery, signal: AbortSignal): Promise<ListPage<AuditRevision>> {
   const { withChanges: _, ...request } = requestOf(query);
   const answer = await callEcs(auditAllRevisions, { entity: ALL_TYPES, ...request }, { signal });
@@ -109,7 +108,7 @@ export function entriesOf({ entries }: Pick<Operation, 'entries'>): AuditRevisio
   return entries.map(({ type, revision }) => revisionOf(type, revision as RevisionTuple));
 }
 
-/** The history of one record; only for a server that names the feature. */
+/** The history of one record; only for a server that can do it. */
 export async function listRevisionsOf(
   type: AuditType,
   part: Pick<RevisionsRequest, 'entityId' | 'identifier' | 'maxResult'> & { readonly offset: number },

@@ -10,6 +10,7 @@ import {
 import type { RequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Credentials } from '#machines/authentication/authentication.port.ts';
+import { type Ability, abilitiesOf } from '#machines/kit/abilities.ts';
 import { failureOf, type Refused, ServiceFailure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
@@ -31,8 +32,8 @@ export interface Session {
 export interface SessionAnswer {
   /** Null when no one is signed in. */
   readonly session: Session | null;
-  /** Features of the server beyond the specification; empty when it does not name any. */
-  readonly features: readonly string[];
+  /** What the console can do with the server beyond the specification; empty when it names nothing. */
+  readonly abilities: readonly Ability[];
 }
 
 /**
@@ -91,12 +92,13 @@ async function sendLogin(request: LoginRequest, signal: AbortSignal) {
 export async function loadSession(remembered: Identity | null, signal: AbortSignal): Promise<SessionAnswer> {
   const reply = await exchange(authSession, {}, { signal, asVisitor: true });
   if (reply.status === 404) {
-    return { session: remembered && { ...remembered, endsAt: null }, features: [] };
+    return { session: remembered && { ...remembered, endsAt: null }, abilities: [] };
   }
-  if (saysSignedOut(reply)) return { session: null, features: [] };
+  if (saysSignedOut(reply)) return { session: null, abilities: [] };
   const { isAuthenticated, user, settings, endsAt, features } = contentOf(reply, authSession.content);
-  if (!isAuthenticated || !user) return { session: null, features };
-  return { session: { user, settings: settings ?? noSettings(), endsAt: endsAt ?? null }, features };
+  const abilities = abilitiesOf(features);
+  if (!isAuthenticated || !user) return { session: null, abilities };
+  return { session: { user, settings: settings ?? noSettings(), endsAt: endsAt ?? null }, abilities };
 }
 
 /** Whether a server that should always say who is signed in refuses a visitor instead: that is an answer, too. */

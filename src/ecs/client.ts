@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { AuthBlock, Call } from '#contract/call.ts';
 import { HEADERS, PARAMETERS } from '#contract/call.ts';
-import { FEATURES } from '#contract/features.ts';
 import { type Impact, impactSchema } from '#contract/impact.ts';
 import { contentOf } from '#src/ecs/answer.ts';
-import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
+import { can, currentIdentity } from '#src/ecs/identity.ts';
 import { notifyRecorded } from '#src/ecs/recorded.ts';
 import { ecsAddressOf, type Reply, type Sent, send } from '#src/ecs/transport.ts';
 
@@ -52,7 +51,7 @@ export async function preview<Request extends z.core.$ZodType>(
   request: z.input<Request>,
   options: CallOptions,
 ): Promise<Impact | null> {
-  if (call.preview !== true || !hasFeature(FEATURES.dryRun)) return null;
+  if (call.preview !== true || !can('preview')) return null;
   const reply = await exchange(call, request, options, { [PARAMETERS.dryRun]: true });
   return contentOf(reply, previewed).impact;
 }
@@ -121,8 +120,8 @@ function placed({ method, path, inAddress = [] }: Call, properties: Readonly<Rec
 function headersOf(userId: number | null, idempotencyKey: string | undefined): Record<string, string> {
   // In the language of the catalogue, whose sentences the console recognises and says in its own languages.
   const headers: Record<string, string> = { 'Accept-Language': 'de' };
-  if (userId !== null && hasFeature(FEATURES.actingUser)) headers[HEADERS.actingUser] = String(userId);
-  if (idempotencyKey !== undefined && hasFeature(FEATURES.idempotencyKey)) {
+  if (userId !== null && can('nameActingUser')) headers[HEADERS.actingUser] = String(userId);
+  if (idempotencyKey !== undefined && can('repeatSafely')) {
     headers[HEADERS.idempotencyKey] = idempotencyKey;
   }
   return headers;

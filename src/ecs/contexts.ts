@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Context, contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { contextCoverage } from '#contract/context-coverage.ts';
-import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ContextTreePort } from '#machines/context-tree/context-tree.port.ts';
@@ -15,7 +14,7 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { ContextValues } from '#machines/records/context.ts';
 import { callEcs, preview } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<Context>;
@@ -29,7 +28,7 @@ export async function listAllContexts(signal: AbortSignal): Promise<readonly Con
 
 /** Counts of all contexts; null from a server without the call. */
 export const loadCoverage: ContextTreePort['load'] = async (_, signal) =>
-  hasFeature(FEATURES.contextCoverage) ? (await callEcs(contextCoverage, {}, { signal })).coverage : null;
+  can('seeCoverage') ? (await callEcs(contextCoverage, {}, { signal })).coverage : null;
 
 /** One page of contexts. */
 export const listContexts: RecordListPort<Context>['load'] = (query, signal) =>
@@ -40,7 +39,7 @@ export const listContexts: RecordListPort<Context>['load'] = (query, signal) =>
  * @throws ServiceFailure refused with 008 when there is none
  */
 export async function findContext(identifier: string, signal: AbortSignal): Promise<Context> {
-  const request = hasFeature(FEATURES.filterById)
+  const request = can('findById')
     ? { offset: 0, maxResult: 1, filter: { identifier } }
     : { offset: 0, maxResult: null };
   const { listData } = await callEcs(contextList, request, { signal });
@@ -58,7 +57,7 @@ export const saveContext: RecordFormPort<string, ContextValues, Context>['save']
   signal,
 ) => {
   const { values, loaded } = change;
-  if (!loaded && !hasFeature(FEATURES.contextCreate)) await refuseTaken(values.identifier, signal);
+  if (!loaded && !can('createUnlessTaken')) await refuseTaken(values.identifier, signal);
   const { context } = await callEcs(contextSave, requestOf(change), { signal, idempotencyKey: key });
   return context;
 };
@@ -68,7 +67,7 @@ export const previewContext: Consequences['preview'] = (change, signal) =>
   preview(contextSave, requestOf(change), { signal });
 
 function requestOf({ values, loaded }: Change<ContextValues, Context>): z.input<typeof contextSave.request> {
-  const creates = !loaded && hasFeature(FEATURES.contextCreate);
+  const creates = !loaded && can('createUnlessTaken');
   return { ...values, ...(creates && { create: true }), ...guardOf(loaded) };
 }
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { documentFileDownload } from '#contract/document-file.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { FileDownload } from '#machines/kit/download-request.ts';
 import type { Service } from '#machines/kit/port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { exchange } from '#src/ecs/client.ts';
 import { handOver, handOverFile } from '#src/ecs/hand-over.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { ecsAddressOf } from '#src/ecs/transport.ts';
 
 /** Address of a file's bytes, or those of one of its versions. */
@@ -24,7 +23,7 @@ export function downloadAddress(id: number, version: number | null): string {
  * file is fetched as a whole, as the specification has it, so that a refusal can be read too.
  */
 export const downloadDocumentFile: Service<FileDownload, void> = async ({ id, version, name }, signal) => {
-  if (hasFeature(FEATURES.documentVersions)) {
+  if (can('readFileVersions')) {
     const request = { id, ...(version !== null && { version }) };
     const reply = await exchange(documentFileDownload, request, { signal, headers: { Range: 'bytes=0-0' } });
     if (reply.status >= 400) contentOf(reply, z.unknown());

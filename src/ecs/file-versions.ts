@@ -1,11 +1,10 @@
 import { AUDIT_REVISIONS } from '#contract/audit.ts';
 import type { ContentOf } from '#contract/call.ts';
 import type { DocumentFile } from '#contract/document-file.ts';
-import { FEATURES } from '#contract/features.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { FileVersion } from '#machines/file-versions/file-versions.port.ts';
 import { callEcs } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 
 type Revision = ContentOf<typeof AUDIT_REVISIONS.documentfile>['revisions'][number];
 
@@ -15,7 +14,7 @@ type Revision = ContentOf<typeof AUDIT_REVISIONS.documentfile>['revisions'][numb
  */
 export function knownVersions(file: DocumentFile): readonly FileVersion[] {
   const present = file.fileVersion ?? 1;
-  if (!hasFeature(FEATURES.documentVersions)) return [versionOf(file, present)];
+  if (!can('readFileVersions')) return [versionOf(file, present)];
   return Array.from({ length: present }, (_, index) => versionOf(file, present - index));
 }
 
@@ -33,11 +32,11 @@ export async function auditedVersions(
       entity: 'documentfile',
       withChanges: true,
       ...(file.creationDate && { from: file.creationDate }),
-      ...(hasFeature(FEATURES.auditOfRecord)
+      ...(can('readHistoryOfRecords')
         ? { entityId: file.id }
         : // A number finds the record that has it.
-          hasFeature(FEATURES.auditKeyWord) && { keyWord: String(file.id) }),
-      ...(hasFeature(FEATURES.auditPages) && { offset: 0, maxResult: LIMITS.listRows }),
+          can('searchHistory') && { keyWord: String(file.id) }),
+      ...(can('pageHistory') && { offset: 0, maxResult: LIMITS.listRows }),
     },
     { signal },
   );
@@ -45,7 +44,7 @@ export async function auditedVersions(
   const audited = revisions.filter(([{ id }]) => id === file.id).map(auditedVersion);
   // The newest first: what remains of a version is how it began.
   for (const one of audited) {
-    if (hasFeature(FEATURES.documentVersions) || one.version === file.fileVersion) {
+    if (can('readFileVersions') || one.version === file.fileVersion) {
       versions.set(one.version, one);
     }
   }

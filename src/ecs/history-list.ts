@@ -6,7 +6,7 @@ import { callEcs } from '#src/ecs/client.ts';
 /** Rows that are loaded in one go. */
 const ROWS_AT_ONCE = 10;
 
-/** A part of the history beside what it belongs to; only for a server that names the feature of the question. */
+/** A part of the history beside what it belongs to; only for a server that can answer the question. */
 export const loadHistory: HistoryListPort['load'] = async ({ question, offset }, signal) => {
   switch (question.kind) {
     case 'record': {

@@ -1,4 +1,4 @@
-import type { Feature } from '#contract/features.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 
 /** Who is acting, in which language, and what the server has beyond the specification. */
 export interface Identity {
@@ -6,11 +6,11 @@ export interface Identity {
   readonly userId: number | null;
   /** Locale of the interface, such as de_DE. */
   readonly locale: string;
-  /** Names from content.features of auth/session; empty against a server that names none. */
-  readonly features: ReadonlySet<string>;
+  /** What the console can do with the server beyond the specification. */
+  readonly abilities: readonly Ability[];
 }
 
-let identity: Identity = { userId: null, locale: 'de_DE', features: new Set() };
+let identity: Identity = { userId: null, locale: 'de_DE', abilities: [] };
 
 /** The identity that every call is made with. */
 export function currentIdentity(): Identity {
@@ -22,7 +22,7 @@ export function changeIdentity(change: Partial<Identity>): void {
   identity = { ...identity, ...change };
 }
 
-/** Whether the server named this feature; without it the console keeps to the specification. */
-export function hasFeature(feature: Feature): boolean {
-  return identity.features.has(feature);
+/** Whether the server has what is needed for this; otherwise the console keeps to the specification. */
+export function can(ability: Ability): boolean {
+  return identity.abilities.includes(ability);
 }

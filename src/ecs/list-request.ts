@@ -1,6 +1,5 @@
-import { FEATURES } from '#contract/features.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 
 /** Rows before the first one of the page that is asked for. */
 export function offsetOf({ page, size }: ListQuery): number {
@@ -26,6 +25,6 @@ export function filterOf({
  */
 export function sortOf<Field extends string>(fields: readonly Field[], sort: ListQuery['sort']) {
   const field = fields.find((one) => one === sort?.field);
-  if (!field || !sort || !hasFeature(FEATURES.sort)) return null;
+  if (!field || !sort || !can('sort')) return null;
   return { field, direction: sort.direction };
 }

@@ -1,5 +1,4 @@
 import { authSession } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
@@ -8,7 +7,7 @@ import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { loadSession } from '#src/ecs/auth.ts';
 import { callEcs } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { guardOf } from '#src/ecs/records.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function loadOwnDetails(
 
 /** Name of the user who has saved the signed-in user last; null where the server does not say. */
 export async function ownDetailsSavedBy(signal: AbortSignal): Promise<string | null> {
-  if (!hasFeature(FEATURES.userSavedBy)) return null;
+  if (!can('seeWhoSavedUsers')) return null;
   try {
     const { savedBy } = await callEcs(authSession, { peek: 'true', savedBy: 'true' }, { signal });
     return savedBy ?? null;

@@ -1,8 +1,7 @@
-import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES, FALLBACK_LANGUAGE } from '#contract/limits.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { callEcs } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { PRESENT_TEXTS } from '#src/ecs/present-texts.ts';
 
 const FALLBACK_LANG = 'Global.fallbackLang';
@@ -20,7 +19,7 @@ interface TextsOfContext {
  * @throws ServiceFailure refused with 008 when the address has no active context
  */
 export async function loadOwnTexts(prefixes: string, signal: AbortSignal): Promise<TextsOfContext> {
-  const request = hasFeature(FEATURES.wordingPrefixes) ? { prefixes } : {};
+  const request = can('readSeveralPrefixes') ? { prefixes } : {};
   const { wordings } = await callEcs(wordingGet, request, {
     ...{ signal, asVisitor: true, headers: PRESENT_TEXTS },
   });

@@ -1,7 +1,6 @@
-import { FEATURES } from '#contract/features.ts';
 import type { Recorded } from '#machines/history/operation.ts';
 import { revisionIdOf } from '#src/ecs/answer.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import type { Reply } from '#src/ecs/transport.ts';
 
 let tell: (recorded: Recorded) => void = () => {};
@@ -13,7 +12,7 @@ export function onRecorded(listener: (recorded: Recorded) => void): void {
 
 /** Tells of what an answer says was recorded; of nothing where the server does not say, or cannot take it back. */
 export function notifyRecorded(reply: Reply, key: string): void {
-  if (!hasFeature(FEATURES.revisionId) || !hasFeature(FEATURES.auditUndo)) return;
+  if (!can('undoAtOnce')) return;
   const revisionId = revisionIdOf(reply);
   if (revisionId !== null) tell({ key, revisionId });
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
-import { FEATURES } from '#contract/features.ts';
 import { LIMITS, type Role } from '#contract/limits.ts';
 import type { SortDirection } from '#contract/list.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -8,7 +7,7 @@ import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import { callEcs } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { filterOf, offsetOf, sortOf } from '#src/ecs/list-request.ts';
 
 interface ListRequest {
@@ -76,7 +75,7 @@ export async function findById<Row extends { readonly id: number }>(
   id: number,
   signal: AbortSignal,
 ): Promise<Row> {
-  if (hasFeature(FEATURES.filterById)) {
+  if (can('findById')) {
     const request = { offset: 0, maxResult: 1, keyWord: '', filter: { id } };
     const { listData } = await callEcs(call, request, { signal });
     return listData.data.find((row) => row.id === id) ?? notFound();
@@ -104,7 +103,7 @@ export async function findAllById<Row extends { readonly id: number }>(
   const keep = (rows: readonly Row[]) => {
     for (const row of rows) if (ids.includes(row.id)) found.set(row.id, row);
   };
-  if (hasFeature(FEATURES.filterById)) {
+  if (can('findById')) {
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const requests = ids.slice(start, start + AT_ONCE).map(async (id) => {
         const request = { offset: 0, maxResult: 1, keyWord: '', filter: { id } };
@@ -128,7 +127,7 @@ export async function findAllById<Row extends { readonly id: number }>(
 export function guardOf(loaded: { readonly modificationDate: string | null } | null): {
   readonly modificationDate?: string | null;
 } {
-  if (!loaded || !hasFeature(FEATURES.modificationDate)) return {};
+  if (!loaded || !can('guardSaves')) return {};
   return { modificationDate: loaded.modificationDate };
 }
 

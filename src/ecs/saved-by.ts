@@ -1,7 +1,7 @@
 import type { AuditType } from '#contract/audit-types.ts';
-import { FEATURES, hasHistory } from '#contract/features.ts';
+import { canReadHistory } from '#machines/kit/kinds.ts';
 import { listRevisionsOf } from '#src/ecs/audit.ts';
-import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 
 /** A record that says when it was saved. */
 interface Dated {
@@ -43,6 +43,6 @@ export function nameOf(username: string | null | undefined): { readonly savedBy?
 }
 
 function tellsHistoryOf(type: AuditType): boolean {
-  const feature = type === 'context' ? FEATURES.auditOfContext : FEATURES.auditOfRecord;
-  return hasFeature(feature) && hasHistory([...currentIdentity().features], type);
+  const ability = type === 'context' ? 'readHistoryOfContexts' : 'readHistoryOfRecords';
+  return can(ability) && canReadHistory(can, type);
 }

@@ -1,10 +1,9 @@
 import { authSession } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { SessionState } from '#machines/session-watch/session-watch.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { saysSignedOut } from '#src/ecs/auth.ts';
 import { exchange } from '#src/ecs/client.ts';
-import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
+import { can, currentIdentity } from '#src/ecs/identity.ts';
 
 /**
  * How long the session lasts. Reckoned by the server's clock alone, so that a browser whose clock is wrong is not misled.
@@ -16,7 +15,7 @@ export async function lookAtSession(
   { extending }: { readonly extending: boolean },
   signal: AbortSignal,
 ): Promise<SessionState> {
-  if (!hasFeature(FEATURES.session)) {
+  if (!can('watchSession')) {
     return { open: true, userId: currentIdentity().userId ?? 0, remaining: null };
   }
   const request = extending ? {} : { peek: 'true' as const };

@@ -1,11 +1,10 @@
 import { PARAMETERS } from '#contract/call.ts';
-import { FEATURES } from '#contract/features.ts';
 import { ENVIRONMENTS } from '#contract/limits.ts';
 import { syncCancel, syncPreviewSchema, syncStatus, syncWith } from '#contract/sync.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
 import { contentOf, revisionIdOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 
 /** Wordings, contexts and documents (specification section 7). */
 const ALL_ITEMS = 'ALL';
@@ -14,7 +13,7 @@ const NOT_TOLD = { sync: null, sources: undefined };
 
 /** Loads the sync status; empty where the server does not report it. */
 async function askStatus(signal: AbortSignal) {
-  return hasFeature(FEATURES.syncStatus) ? callEcs(syncStatus, {}, { signal }) : NOT_TOLD;
+  return can('followSync') ? callEcs(syncStatus, {}, { signal }) : NOT_TOLD;
 }
 
 /** How far the sync is that runs, or how the last one ended; null where the server does not tell. */
@@ -25,12 +24,9 @@ export const lookAtSync: SyncPort['look'] = async (_, signal) => {
   const { sync, sources } = await askStatus(signal);
   return {
     run: sync,
-    canPreview: hasFeature(FEATURES.dryRun) && hasFeature(FEATURES.syncRehearsal),
-    canCancel: hasFeature(FEATURES.syncCancel),
-    sources:
-      sources && hasFeature(FEATURES.syncSources)
-        ? ENVIRONMENTS.filter((one) => sources.includes(one))
-        : null,
+    canPreview: can('previewSync'),
+    canCancel: can('cancelSync'),
+    sources: sources && can('chooseSyncSources') ? ENVIRONMENTS.filter((one) => sources.includes(one)) : null,
   };
 };
 
@@ -45,7 +41,7 @@ export const previewSync: SyncPort['preview'] = async ({ source, pass }, signal)
 export const runSync: SyncPort['run'] = async ({ key, ...order }, signal) => {
   const reply = await exchange(syncWith, { ...order, syncItems: ALL_ITEMS }, { signal, idempotencyKey: key });
   contentOf(reply, syncWith.content);
-  return { revisionId: hasFeature(FEATURES.auditUndo) ? revisionIdOf(reply) : null };
+  return { revisionId: can('undo') ? revisionIdOf(reply) : null };
 };
 
 /** Ends what the server reads; refused once it applies that. */

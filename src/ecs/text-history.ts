@@ -9,7 +9,7 @@ const CHANGES_AT_ONCE = 10;
 
 type Revision = ContentOf<typeof AUDIT_REVISIONS.wording>['revisions'][number];
 
-/** The changes of the text at a place, the newest first; only for a server that names the feature. */
+/** The changes of the text at a place, the newest first; only for a server that can do it. */
 export const loadTextHistory: TextHistoryPort['load'] = async ({ question, offset }, signal) => {
   const { contextIdentifier, identifier, lang } = question;
   const place = { contextIdentifier, identifier, lang };

@@ -1,5 +1,4 @@
 import type { User } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
 import { USER } from '#contract/records/user.ts';
 import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
 import { type ListedUser, userDelete, userList, userSave } from '#contract/user.ts';
@@ -9,7 +8,7 @@ import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
 import { callEcs, preview } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<UserRecord>;
@@ -20,7 +19,7 @@ export const listUsers: RecordListPort<ListedUser>['load'] = (query, signal) =>
 
 /** Filters that only users have; none where the server does not support them. */
 function narrowingsOf({ role, factor, signin }: ListQuery['also']) {
-  if (!hasFeature(FEATURES.usersSignedIn)) return {};
+  if (!can('seeSignIns')) return {};
   return {
     ...(role !== undefined && { role }),
     ...(factor !== undefined && { secondFactor: factor === 'on' }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { PARAMETERS } from '#contract/call.ts';
-import { FEATURES } from '#contract/features.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { importPreviewSchema, wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import type { WordingsDownload } from '#machines/kit/download-request.ts';
@@ -8,14 +7,14 @@ import type { WordingImport, WordingImportPort } from '#machines/wording-import/
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { handOverFile } from '#src/ecs/hand-over.ts';
-import { currentIdentity, hasFeature } from '#src/ecs/identity.ts';
+import { can, currentIdentity } from '#src/ecs/identity.ts';
 
 /** Fetches a context's own texts as a file, so that a refusal can be read, and hands it to the browser. */
 export const exportWordings = async (
   { context, format, direction, name }: WordingsDownload,
   signal: AbortSignal,
 ): Promise<void> => {
-  const locale = format === 'csv' && hasFeature(FEATURES.exportLocale) ? currentIdentity().locale : null;
+  const locale = format === 'csv' && can('exportForLocale') ? currentIdentity().locale : null;
   const request = { context, format, ...direction, ...(locale && { locale }) };
   const reply = await exchange(wordingExport, request, { signal, asFile: true });
   if (reply.file) handOverFile(reply.file, name);
@@ -26,10 +25,10 @@ const impactOnly = z.object({ impact: impactSchema });
 
 /** Previews importing a file, text by text where the server supports that. */
 export const previewImport: WordingImportPort['preview'] = async (wish, signal) => {
-  if (!hasFeature(FEATURES.dryRun)) return null;
+  if (!can('preview')) return null;
   const options = { signal, file: fileOf(wish) };
   const reply = await exchange(wordingImport, requestOf(wish), options, { [PARAMETERS.dryRun]: true });
-  if (hasFeature(FEATURES.wordingComparison)) return contentOf(reply, importPreviewSchema);
+  if (can('compareImports')) return contentOf(reply, importPreviewSchema);
   return { ...contentOf(reply, impactOnly), comparison: null };
 };
 

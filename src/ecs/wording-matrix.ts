@@ -1,4 +1,3 @@
-import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { type Wording, wordingSave } from '#contract/wording.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
@@ -10,7 +9,7 @@ import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.t
 import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 import { WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
 import { callEcs, preview } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { guardOf } from '#src/ecs/records.ts';
 
 /** Who may change the texts is no matter of this call. */
@@ -58,7 +57,7 @@ export const previewTexts: RecordConsequencesPort<readonly TextWrite[], null>['p
   signal,
 ) => {
   const [text] = texts;
-  if (hasFeature(FEATURES.wordingSaveAll)) {
+  if (can('saveManyTexts')) {
     return preview(wordingSaveAll, { wordings: texts.map(savedOf) }, { signal });
   }
   return texts.length === 1 && text ? preview(wordingSave, savedOf(text), { signal }) : null;
@@ -66,7 +65,7 @@ export const previewTexts: RecordConsequencesPort<readonly TextWrite[], null>['p
 
 /** Stores texts in one step; on a server without wording/saveAll one after the other. */
 export const saveTexts: MatrixStepPort['save'] = async ({ texts, key }, signal) => {
-  if (hasFeature(FEATURES.wordingSaveAll)) {
+  if (can('saveManyTexts')) {
     const request = { wordings: texts.map(savedOf) };
     return callEcs(wordingSaveAll, request, { signal, idempotencyKey: key });
   }

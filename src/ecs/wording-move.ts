@@ -1,12 +1,11 @@
 import { PARAMETERS, type RequestOf } from '#contract/call.ts';
-import { FEATURES } from '#contract/features.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { movePreviewed, type Wording, wordingList, wordingMove } from '#contract/wording.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import { MOVED_MOST, type Move, type WordingMovePort } from '#machines/wording-move/wording-move.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange, preview } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { findAllById } from '#src/ecs/records.ts';
 import { listWordings } from '#src/ecs/wordings.ts';
 
@@ -21,7 +20,7 @@ export const refreshWordings: WordingMovePort['refresh'] = ({ wordings }, signal
 /** Previews a move. */
 export const previewMove: WordingMovePort['preview'] = async ({ move }, signal) => {
   const request = await requestOf(move, signal);
-  if (hasFeature(FEATURES.dryRun) && hasFeature(FEATURES.moveOnClash)) {
+  if (can('previewMoves')) {
     const reply = await exchange(wordingMove, request, { signal }, { [PARAMETERS.dryRun]: true });
     const { impact, move: found } = contentOf(reply, movePreviewed);
     return { impact, ...found };
@@ -57,7 +56,7 @@ async function requestOf(move: Move, signal: AbortSignal): Promise<RequestOf<typ
   const chosen = chosenFor(move);
   if (wordings === null) return { contextIdentifier, toContextIdentifier, wordings: [], ...chosen };
   // A server that guards single wordings takes from them where they go; another one may store what it is sent.
-  if (hasFeature(FEATURES.modificationDate)) {
+  if (can('guardSaves')) {
     const named = wordings.map(({ id, modificationDate }) => ({ id, contextIdentifier, modificationDate }));
     return { contextIdentifier, wordings: named, ...chosen };
   }
@@ -69,6 +68,6 @@ async function requestOf(move: Move, signal: AbortSignal): Promise<RequestOf<typ
 
 /** Choices for wordings that the target already has, where the server supports them. */
 function chosenFor({ choices: { all, single } }: Move) {
-  if (!hasFeature(FEATURES.moveOnClash)) return {};
+  if (!can('decideClashes')) return {};
   return { ...(all !== 'refuse' && { onClash: all }), ...(single.length > 0 && { choices: [...single] }) };
 }

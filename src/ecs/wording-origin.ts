@@ -1,4 +1,3 @@
-import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES, FALLBACK_LANGUAGE, LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { type Wording, type WordingLayer, wordingListForContext } from '#contract/wording.ts';
@@ -11,7 +10,7 @@ import type {
   WordingQuestion,
 } from '#machines/wording-origin/wording-origin.port.ts';
 import { callEcs } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { PRESENT_TEXTS } from '#src/ecs/present-texts.ts';
 
 const FALLBACK_LANG_IDENTIFIER = 'Global.fallbackLang';
@@ -52,7 +51,7 @@ async function checksBasis(
   { contextIdentifier, identifier }: WordingQuestion,
   signal: AbortSignal,
 ): Promise<Pick<WordingOrigin, 'reference' | 'note' | 'checksFailure'>> {
-  if (!hasFeature(FEATURES.wordingMatrix) || !hasFeature(FEATURES.wordingNoteSave)) return {};
+  if (!can('checkTexts')) return {};
   const request = { context: contextIdentifier, prefix: identifier, maxResult: 1 };
   try {
     const { matrix } = await callEcs(wordingMatrix, request, { signal });
@@ -122,7 +121,7 @@ async function fallbackLanguageOf(
   { contextIdentifier, identifier }: WordingQuestion,
   signal: AbortSignal,
 ): Promise<string> {
-  if (!hasFeature(FEATURES.wordingPrefix)) return FALLBACK_LANGUAGE;
+  if (!can('readByPrefix')) return FALLBACK_LANGUAGE;
   const request = { context: contextIdentifier, prefix: identifier };
   try {
     const { wordings } = await callEcs(wordingGet, request, { signal, headers: PRESENT_TEXTS });

@@ -1,5 +1,4 @@
 import { PARAMETERS } from '#contract/call.ts';
-import { FEATURES } from '#contract/features.ts';
 import {
   replacePreviewSchema,
   wordingReplace,
@@ -9,7 +8,7 @@ import {
 import type { ReplaceOrder, WordingReplacePort } from '#machines/wording-replace/wording-replace.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 
 /** Previews a replacement, text by text. */
 export const previewReplacement: WordingReplacePort['preview'] = async (order, signal) => {
@@ -23,10 +22,10 @@ export const replaceInWordings: WordingReplacePort['run'] = ({ key, state, ...or
 
 /** How far a replacement is; nothing where the server does not say. */
 export const followReplacement: WordingReplacePort['follow'] = async ({ key }, signal) => ({
-  progress: hasFeature(FEATURES.wordingReplaceProgress)
+  progress: can('followReplacing')
     ? (await callEcs(wordingReplaceProgress, { key }, { signal })).progress
     : null,
-  canStop: hasFeature(FEATURES.wordingReplaceCancel) && hasFeature(FEATURES.idempotencyKey),
+  canStop: can('stopReplacing'),
 });
 
 /** Ends a replacement, or finds out that it is done. */

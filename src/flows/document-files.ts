@@ -1,4 +1,3 @@
-import { FEATURES } from '#contract/features.ts';
 import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import {
   documentFileDeletionMachine,
@@ -20,7 +19,7 @@ import {
 import { findDocument } from '#src/ecs/documents.ts';
 import { readFileText } from '#src/ecs/file-preview.ts';
 import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
-import { hasFeature } from '#src/ecs/identity.ts';
+import { can } from '#src/ecs/identity.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
@@ -48,7 +47,7 @@ export const documentFileFlow = (state: ConsoleState) =>
     upload: provide(fileUploadMachine, { upload: uploadFile }),
     versions: provide(fileVersionsMachine, {
       load: async ({ file }, signal) =>
-        state.identity()?.user.superAdmin || hasFeature(FEATURES.auditOfRecord)
+        state.identity()?.user.superAdmin || can('readHistoryOfRecords')
           ? auditedVersions(file, signal)
           : knownVersions(file),
     }),

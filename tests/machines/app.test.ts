@@ -154,14 +154,14 @@ function start(route: Route = HOME) {
 
 async function startSignedIn(route: Route) {
   const app = start(route);
-  app.loadSession.last().answer({ identity: ANNA, features: ['header:Idempotency-Key'] });
+  app.loadSession.last().answer({ identity: ANNA, abilities: ['repeatSafely'] });
   await app.reach(`held at ${route.kind}`);
   return app;
 }
 
 test('a visitor signs in and lands at the address that was asked for', async () => {
   const { loadSession, signIn, states, reach, actor } = start(WORDINGS);
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   signIn();
   const signedIn = await reach('held at wordings');
@@ -172,12 +172,12 @@ test('a visitor signs in and lands at the address that was asked for', async () 
 
 test('a sign-in in another tab leads on from the sign-in here, to the address that was asked for', async () => {
   const { loadSession, states, send, reach, actor } = start(WORDINGS);
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   const form = appSelectors.authentication(actor.getSnapshot());
   send({ type: 'session.look' });
   expect(appSelectors.stage(actor.getSnapshot())).toBe('signedOut');
-  loadSession.last().answer({ identity: ANNA, features: ['undo'] });
+  loadSession.last().answer({ identity: ANNA, abilities: ['undo'] });
   const signedIn = await reach('held at wordings');
   expect(states.slice(1)).toEqual([
     'signedOut.waiting',
@@ -186,19 +186,19 @@ test('a sign-in in another tab leads on from the sign-in here, to the address th
     ARRIVING,
     'held at wordings',
   ]);
-  expect([appSelectors.identity(signedIn), appSelectors.features(signedIn)]).toEqual([ANNA, ['undo']]);
+  expect([appSelectors.identity(signedIn), appSelectors.abilities(signedIn)]).toEqual([ANNA, ['undo']]);
   expect(form?.getSnapshot().status).toBe('stopped');
 });
 
 test('the sign-in stays as it is when no one has signed in elsewhere, or no answer comes', async () => {
   const { loadSession, send, reach, actor } = start();
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   const form = appSelectors.authentication(actor.getSnapshot());
   send({ type: 'session.look' });
   send({ type: 'session.look' });
   expect(loadSession.calls).toHaveLength(3);
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   send({ type: 'session.look' });
   loadSession.last().fail(NO_NETWORK);
@@ -213,7 +213,7 @@ test('the other tabs are notified of every sign-in that changes whose session it
   actor.on('session.changed', () => {
     reported += 1;
   });
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   signIn(ANNA);
   await reach('held at wordings');
@@ -228,7 +228,7 @@ test('the other tabs are notified of every sign-in that changes whose session it
 test('a reload keeps the sign-in, and what the server has beyond the specification is known', async () => {
   const { states, actor } = await startSignedIn(HOME);
   expect(states).toEqual(['starting.brief', COMING_IN, 'held at home']);
-  expect(appSelectors.features(actor.getSnapshot())).toEqual(['header:Idempotency-Key']);
+  expect(appSelectors.abilities(actor.getSnapshot())).toEqual(['repeatSafely']);
 });
 
 test('without a server the start can be tried again', async () => {
@@ -236,7 +236,7 @@ test('without a server the start can be tried again', async () => {
   loadSession.last().fail(NO_NETWORK);
   expect(appSelectors.failure(await reach('unreachable'))).toMatchObject({ cause: 'network' });
   send({ type: 'app.retry' });
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   expect(states).toEqual(['starting.brief', 'unreachable', 'starting.brief', 'signedOut.waiting']);
 });
@@ -258,7 +258,7 @@ test('a server that is not ready is asked again after as long as it says, until 
   loadSession.last().fail(notReady(3_600));
   await reach('notReady.pausing');
   pass(30_000);
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   expect(states).toEqual([
     'starting.brief',
@@ -494,7 +494,7 @@ test('a logout in another tab overtakes the question whether there is a session'
   send({ type: 'session.endedElsewhere', userId: ANNA.user.id });
   expect(loadSession.calls).toHaveLength(2);
   expect(loadSession.calls[0]?.signal.aborted).toBe(true);
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   expect(states).toEqual(['starting.brief', 'signedOut.waiting']);
 });
@@ -502,7 +502,7 @@ test('a logout in another tab overtakes the question whether there is a session'
 test('the interface speaks the default language of the user who signs in, as long as none was chosen', async () => {
   const { signIn, loadSession, reach, actor } = start(HOME);
   const locale = () => appSelectors.interfaceLanguage(actor.getSnapshot())?.getSnapshot().context.locale;
-  loadSession.last().answer({ identity: null, features: [] });
+  loadSession.last().answer({ identity: null, abilities: [] });
   await reach('signedOut.waiting');
   expect(locale()).toBe('de_DE');
   signIn(identityOf({ id: 2, username: 'anna', defaultLang: 'fr' }));

@@ -1,4 +1,3 @@
-import { FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import '#src/theme/print.css';
@@ -47,7 +46,7 @@ function rowKey({ revisionId, type, entityId, operation }: AuditRevision): strin
 }
 
 /** Change history of one kind of records: who changed what and when, with the ways to undo and restore. */
-export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'audit'>) {
+export function AuditScreen({ flow, startUp, user, can }: FlowScreenProps<'audit'>) {
   const { t, i18n } = useLingui();
   const query = useSelector(flow, auditSelectors.query);
   const rows = useSelector(flow, auditSelectors.rows);
@@ -77,7 +76,7 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
   const forbidden = failure?.kind === 'refused' && failure.code === REFUSAL.forbidden;
   const words = forbiddenWords(i18n, query.type);
   const kind = query.type === ALL_TYPES ? t(ALL_TYPES_WORDS) : typeWord(i18n, query.type);
-  const canShowAll = features.includes(FEATURES.auditAll);
+  const canShowAll = can('readWholeHistory');
   // A server that cannot tell of everything at once tells of what the specification begins with.
   useEffect(() => {
     if (query.type !== ALL_TYPES || canShowAll) return;
@@ -100,7 +99,7 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
         count={rows === null ? null : count}
         isLowerBound={isLowerBound}
       />
-      <AuditToolbar flow={flow} features={features}>
+      <AuditToolbar flow={flow} can={can}>
         <ExportButton disabled={count === 0 || forbidden} onExport={exported.start} />
       </AuditToolbar>
       {exported.shown}
@@ -166,7 +165,7 @@ export function AuditScreen({ flow, startUp, user, features }: FlowScreenProps<'
             flow={flow}
             revision={opened}
             user={user}
-            features={features}
+            can={can}
             beside={isBeside}
             wait={isOver ? wait : null}
           />

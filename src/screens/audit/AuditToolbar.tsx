@@ -4,8 +4,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { FEATURES, hasHistory } from '#contract/features.ts';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
+import { canReadHistory } from '#machines/kit/kinds.ts';
 import {
   ALL_TYPES,
   AUDIT_QUERY_TYPES,
@@ -29,13 +29,13 @@ function midnight(now: Date, daysAgo: number): string {
   return atStep(dayjs(now).startOf('day').subtract(daysAgo, 'day').toDate());
 }
 
-type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'features'> & {
+type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'can'> & {
   /** Further actions with what is shown. */
   readonly children: ReactNode;
 };
 
 /** Filters of the history: search, kind of records, from when to when. */
-export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
+export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
   const { t, i18n } = useLingui();
   const query = useSelector(flow, auditSelectors.query);
   const loading = useSelector(flow, auditSelectors.isLoading);
@@ -45,7 +45,7 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
   const period = periodOf(query, now);
   const shown = { from: from ?? atStep(period.from), to: to ?? atStep(period.to) };
   const types = AUDIT_QUERY_TYPES.filter((one) =>
-    one === ALL_TYPES ? features.includes(FEATURES.auditAll) : hasHistory(features, one),
+    one === ALL_TYPES ? can('readWholeHistory') : canReadHistory(can, one),
   );
   const tooLate = t({ id: 'audit.from.tooLate', message: '„Von“ liegt nach „Bis“.' });
   const checkFrom = (moment: string) => (new Date(moment) > period.to ? tooLate : null);
@@ -72,7 +72,7 @@ export function AuditToolbar({ flow, features, children }: AuditToolbarProps) {
         applied={keyWord}
         onSearch={(term) => change({ keyWord: term })}
         placeholder={
-          features.includes(FEATURES.auditKeyWord)
+          can('searchHistory')
             ? t({ id: 'audit.search', message: 'Benutzer, Schlüssel, Wert' })
             : t({ id: 'audit.search.username', message: 'Benutzername' })
         }

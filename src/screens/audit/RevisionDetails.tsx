@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { use } from 'react';
-import { FEATURES } from '#contract/features.ts';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
@@ -19,12 +18,12 @@ import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import classes from './audit.module.css';
 
-interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'features'> {
+interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'can'> {
   readonly revision: AuditRevision;
 }
 
 /** Who did what when, what changed, and the ways back. */
-export function RevisionDetails({ flow, user, features, revision }: RevisionDetailsProps) {
+export function RevisionDetails({ flow, user, can, revision }: RevisionDetailsProps) {
   const { i18n } = useLingui();
   const repair = useSelector(flow, auditSelectors.repair);
   const isOfSeveral = revision.within !== undefined && revision.within.size > 1;
@@ -41,7 +40,7 @@ export function RevisionDetails({ flow, user, features, revision }: RevisionDeta
         <DateTimeText value={revision.timestamp} />
       </p>
       {!isOfSeveral ? (
-        <OneRecord flow={flow} user={user} features={features} revision={revision} />
+        <OneRecord flow={flow} user={user} can={can} revision={revision} />
       ) : panels ? (
         <panels.OperationRows
           key={revision.revisionId}
@@ -53,7 +52,7 @@ export function RevisionDetails({ flow, user, features, revision }: RevisionDeta
       {repair ? (
         <RepairSection key={repair.sessionId} flow={repair} />
       ) : user.editor ? (
-        <WaysBack flow={flow} features={features} revision={revision} />
+        <WaysBack flow={flow} can={can} revision={revision} />
       ) : (
         <ReadOnlyNote>{readOnlyWords(i18n, 'noEditor')}</ReadOnlyNote>
       )}
@@ -62,7 +61,7 @@ export function RevisionDetails({ flow, user, features, revision }: RevisionDeta
 }
 
 /** The record that a revision tells of, and what it did to it. */
-function OneRecord({ flow, user, features, revision }: RevisionDetailsProps) {
+function OneRecord({ flow, user, can, revision }: RevisionDetailsProps) {
   const repair = useSelector(flow, auditSelectors.repair);
   return (
     <>
@@ -78,17 +77,17 @@ function OneRecord({ flow, user, features, revision }: RevisionDetailsProps) {
           )}
         </h3>
         <RevisionChanges revision={revision} />
-        {user.editor && !repair ? <PutBack flow={flow} features={features} revision={revision} /> : null}
+        {user.editor && !repair ? <PutBack flow={flow} can={can} revision={revision} /> : null}
       </section>
     </>
   );
 }
 
 /** Below old and new: the old state again, of this record alone. */
-function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
+function PutBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
   const canRepair = useSelector(flow, auditSelectors.canRepair);
   const isOffered = revision.operation === 'MOD' && revision.before && changesOf(revision).length > 0;
-  if (!isOffered || !features.includes(FEATURES.auditRestoreSide)) return null;
+  if (!isOffered || !can('restoreEitherSide')) return null;
   const count = changesOf(revision).length;
   return (
     <Button
@@ -109,12 +108,12 @@ function PutBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'
 }
 
 /** Actions that restore or undo; a preview comes before each of them. */
-function WaysBack({ flow, features, revision }: Omit<RevisionDetailsProps, 'user'>) {
+function WaysBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
   const canRepair = useSelector(flow, auditSelectors.canRepair);
   const isPresentState = useSelector(flow, auditSelectors.isPresentState);
   // Of several records each has its own state; they are opened one by one.
-  const canRestore = features.includes(FEATURES.auditRestore) && (revision.within?.size ?? 1) === 1;
-  const canUndo = features.includes(FEATURES.auditUndo);
+  const canRestore = can('restore') && (revision.within?.size ?? 1) === 1;
+  const canUndo = can('undo');
   if (!canRestore && !canUndo) return null;
   return (
     <div className={classes.ways}>

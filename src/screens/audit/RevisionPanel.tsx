@@ -8,7 +8,7 @@ import { RevisionDetails } from '#src/screens/audit/RevisionDetails.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './audit.module.css';
 
-interface RevisionPanelProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'features'> {
+interface RevisionPanelProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'can'> {
   readonly revision: AuditRevision;
   /** Whether there is room for it beside the table. */
   readonly beside: boolean;

@@ -1,19 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { FEATURES } from '#contract/features.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
-interface WhoMayProps extends Pick<FlowScreenProps<'wording'>, 'user' | 'features'> {
+interface WhoMayProps extends Pick<FlowScreenProps<'wording'>, 'user' | 'can'> {
   /** Context of the record; null for a record that belongs to none. */
   readonly contextIdentifier: string | null;
 }
 
 /** Leads users who may see other users to those who may change a record that can only be read here. */
-export function WhoMay({ contextIdentifier, user, features }: WhoMayProps) {
-  if (!user.superAdmin || !features.includes(FEATURES.usersOfContext)) return null;
+export function WhoMay({ contextIdentifier, user, can }: WhoMayProps) {
+  if (!user.superAdmin || !can('findUsersOfContext')) return null;
   const query =
     contextIdentifier === null
       ? { ...FIRST_QUERY, also: { role: 'EDITOR' } }

@@ -109,7 +109,7 @@ export interface RecordHistoryProps {
   readonly canRestore: boolean;
 }
 
-export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'user' | 'features'> {}
+export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'user' | 'can'> {}
 
 /** Components beside a screen that have a flow of their own; the app provides these flows with their services. */
 export interface SidePanels {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Context, contextSave } from '#contract/context.ts';
-import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -38,14 +37,14 @@ interface ContextFormProps extends FlowScreenProps<'context'> {
 
 /** The fields of one context. */
 export function ContextForm(props: ContextFormProps) {
-  const { flow, startUp, user, features, record, readOnly } = props;
+  const { flow, startUp, user, can, record, readOnly } = props;
   const { t } = useLingui();
   const words = useFormWords('context', CONTEXT_TEXTS);
   const required = useRequired();
   const { requiredName } = useVisible();
   const defaultWords = useDefaultWords();
   const wordsFor = useFindingWords(defaultWords);
-  const addressed = hasAddress(user, features);
+  const addressed = hasAddress(user, can);
   const { contextIdentifier: above } = useStart(record === null, props);
   const start = above === undefined ? {} : { parentIdentifier: above };
   const fields = useDescribedFields(CONTEXT, FIELD_WORDS.context, record, start, undefined, {
@@ -72,9 +71,7 @@ export function ContextForm(props: ContextFormProps) {
       nameOf={({ identifier }) => identifier}
       readOnly={readOnly}
       wayOn={
-        record && readOnly ? (
-          <WhoMay contextIdentifier={record.identifier} user={user} features={features} />
-        ) : null
+        record && readOnly ? <WhoMay contextIdentifier={record.identifier} user={user} can={can} /> : null
       }
       fields={fields}
       valuesOf={(values) => valuesOf(values, addressed)}
@@ -85,8 +82,8 @@ export function ContextForm(props: ContextFormProps) {
       wordsFor={wordsFor}
       storedOf={storedOf}
       fieldsOf={fieldsOf}
-      previewable={record !== null && features.includes(FEATURES.dryRun)}
-      deletable={features.includes(FEATURES.contextDelete) && mayChangeAll(user) && !lasting}
+      previewable={record !== null && can('preview')}
+      deletable={can('deleteContexts') && mayChangeAll(user) && !lasting}
       facts={
         record ? (
           <RecordFacts id={null} {...record}>
@@ -113,7 +110,7 @@ export function ContextForm(props: ContextFormProps) {
             of={record.identifier}
             modificationDate={record.modificationDate}
             user={user}
-            features={features}
+            can={can}
           />
         ) : null
       }

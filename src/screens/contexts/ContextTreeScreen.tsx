@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import { contextTreeSelectors } from '#machines/context-tree/context-tree.selectors.ts';
 import { mayUse, readOnlyReason } from '#machines/kit/rights.ts';
@@ -20,7 +19,7 @@ import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { CONTEXT_NAMES } from '#src/screens/records/context.ts';
 
 /** All contexts as a tree: what each holds, how complete it is, and moving one below another. */
-export function ContextTreeScreen({ flow, startUp, user, features }: FlowScreenProps<'contextTree'>) {
+export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<'contextTree'>) {
   const { i18n } = useLingui();
   const contexts = useSelector(startUp, startUpSelectors.contexts);
   const languages = useSelector(startUp, startUpSelectors.languages);
@@ -71,7 +70,7 @@ export function ContextTreeScreen({ flow, startUp, user, features }: FlowScreenP
         coverage={coverage}
         langs={langs}
         busy={counting}
-        leadsToUsers={user.superAdmin && features.includes(FEATURES.usersOfContext)}
+        leadsToUsers={user.superAdmin && can('findUsersOfContext')}
         mayChange={mayChange}
         onMove={(identifier) => flow.send({ type: 'move.begin', identifier })}
         moving={

@@ -1,8 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
-import { FEATURES } from '#contract/features.ts';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import { CONTEXT } from '#contract/records/context.ts';
+import type { Can } from '#machines/kit/abilities.ts';
 import type { ContextValues } from '#machines/records/context.ts';
 import * as described from '#src/screens/forms/use-described-fields.ts';
 
@@ -33,6 +33,6 @@ export function mayChangeAll({ superAdmin, editor }: User): boolean {
 }
 
 /** Whether address and default can be changed here, by this user on this server. */
-export function hasAddress(user: User, features: readonly string[]): boolean {
-  return mayChangeAll(user) && features.includes(FEATURES.contextAddress);
+export function hasAddress(user: User, can: Can): boolean {
+  return mayChangeAll(user) && can('setAddresses');
 }

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { hasCalls } from '#contract/features.ts';
 import { saveCall } from '#contract/record-calls.ts';
 import { type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { FieldKind, RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
+import { canKeep } from '#machines/kit/kinds.ts';
 import { mayUse, type ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { Flows } from '#machines/routes/flows.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -108,7 +108,7 @@ interface FormProps
 }
 
 function Form(props: FormProps) {
-  const { flow, name, texts, startUp, user, features, record, readOnly, fieldset, below, wordsFor } = props;
+  const { flow, name, texts, startUp, user, can, record, readOnly, fieldset, below, wordsFor } = props;
   const { i18n } = useLingui();
   const described: RecordDescription = RECORDS[name];
   const words = useFormWords(name, texts as never);
@@ -126,9 +126,7 @@ function Form(props: FormProps) {
       nameOf={(stored) => nameIn(described, stored)}
       readOnly={readOnly}
       wayOn={
-        record && readOnly ? (
-          <WhoMay contextIdentifier={contextOf(record)} user={user} features={features} />
-        ) : null
+        record && readOnly ? <WhoMay contextIdentifier={contextOf(record)} user={user} can={can} /> : null
       }
       fields={fields}
       valuesOf={(typed) => valuesOf(described, typed)}
@@ -141,7 +139,7 @@ function Form(props: FormProps) {
         (content) => (content as Readonly<Record<string, unknown>>)[name] as Stored,
       )}
       fieldsOf={(stored) => fieldsOf(described, stored)}
-      deletable={isDeletable && hasCalls(features, name)}
+      deletable={isDeletable && canKeep(can, name)}
       facts={
         record ? <RecordFacts {...(record as never as Facts)}>{props.facts?.(record)}</RecordFacts> : null
       }
@@ -155,7 +153,7 @@ function Form(props: FormProps) {
               of={record.id}
               modificationDate={record.modificationDate}
               user={user}
-              features={features}
+              can={can}
             />
           ) : null}
         </>

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { MANY_ACTIONS } from '#contract/change-many.ts';
-import { FEATURES } from '#contract/features.ts';
 import { RECORDS, type RecordName, type RecordPlural } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { mayUse } from '#machines/kit/rights.ts';
@@ -45,7 +44,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The list of a described record. */
 export function DescribedList<Name extends RecordName>(props: DescribedListProps<Name>) {
-  const { startUp, user, features, name, texts, columns: own, beside } = props;
+  const { startUp, user, can, name, texts, columns: own, beside } = props;
   const { t, i18n } = useLingui();
   const [selected, select] = useState<ReadonlySet<RowKey>>(NO_ROWS);
   // Whatever the record is, its description says what its rows hold.
@@ -77,7 +76,7 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
     <RecordList<Row, string>
       flow={flow}
       startUp={startUp}
-      features={features}
+      can={can}
       words={{
         title: i18n._(names.many),
         search: i18n._(texts.search),
@@ -92,7 +91,7 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
       byContext={isOfContexts(plural)}
       filters={(['lang', 'active'] as const).filter((filter) => filter in filters)}
       {...(many.length > 0 &&
-        features.includes(FEATURES.changeMany) && {
+        can('changeMany') && {
           many: { type: name, actions: many },
           selection: {
             selected,

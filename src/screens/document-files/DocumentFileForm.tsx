@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useHref } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type Document, type DocumentFile, documentFileSchema } from '#contract/document-file.ts';
-import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import type { DocumentFileFormFlow } from '#machines/document-file/document-file.selectors.ts';
 import type { OpenedFile } from '#machines/document-file/document-files.ts';
@@ -40,7 +39,7 @@ import { useStart } from '#src/screens/forms/use-start.ts';
 import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 
 interface DocumentFileFormProps
-  extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'features' | 'startsIn' | 'startLang'> {
+  extends Pick<FlowScreenProps<'documentFile'>, 'startUp' | 'user' | 'can' | 'startsIn' | 'startLang'> {
   readonly flow: DocumentFileFormFlow;
   readonly upload: FileUploadFlow;
   readonly versions: FileVersionsFlow | null;
@@ -55,7 +54,7 @@ interface DocumentFileFormProps
 
 /** The fields of one file. */
 export function DocumentFileForm(props: DocumentFileFormProps) {
-  const { flow, upload, versions, document, record, readOnly, startUp, user, features } = props;
+  const { flow, upload, versions, document, record, readOnly, startUp, user, can } = props;
   const { startLang, preview } = props;
   const { t } = useLingui();
   const words = useDocumentFileWords(document.id);
@@ -80,15 +79,14 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
   const path: unknown = Reflect.get(input, 'data-path');
   const file = record?.file;
   const publicHref = useHref(file ? publicPath(file, document.identifier) : '/');
-  const mayPutBack =
-    readOnly === null && !isUploading && handle === null && features.includes(FEATURES.documentFromVersion);
+  const mayPutBack = readOnly === null && !isUploading && handle === null && can('bringVersionBack');
   const shownOf = (shown: DocumentFile, version: FileVersion | null) => ({
     id: shown.id,
     version: version?.version ?? null,
     name: version?.name ?? nameOf(shown),
     size: (version ? version.size : shown.size) ?? null,
     type: (version ? version.type : shown.mimeType) ?? null,
-    isSandboxed: features.includes(FEATURES.documentInline),
+    isSandboxed: can('showInFrame'),
   });
   return (
     <RecordForm
@@ -99,7 +97,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       readOnly={readOnly}
       wayOn={
         record && readOnly ? (
-          <WhoMay contextIdentifier={record.file.contextIdentifier} user={user} features={features} />
+          <WhoMay contextIdentifier={record.file.contextIdentifier} user={user} can={can} />
         ) : null
       }
       fields={{
@@ -120,7 +118,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
         return {
           ...valuesOf(typed, document, { handle: sent, name }),
           ...(fromVersion !== null && { fromVersion }),
-          ...(features.includes(FEATURES.documentFilePublic) && { public: typed.public }),
+          ...(can('publishFiles') && { public: typed.public }),
         };
       }}
       taken={{
@@ -133,7 +131,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       }}
       storedOf={(content) => storedOf(content, document)}
       fieldsOf={fieldsOf}
-      deletable={features.includes(FEATURES.documentFileDelete)}
+      deletable={can('deleteFiles')}
       // Its upload would be missing.
       recreatable={false}
       asksBeforeCancel={isUploading}
@@ -159,7 +157,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
               of={file.id}
               modificationDate={file.modificationDate}
               user={user}
-              features={features}
+              can={can}
             />
           </>
         ) : null
@@ -171,7 +169,7 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
           startUp={startUp}
           user={user}
           locked={locked}
-          offersPublic={features.includes(FEATURES.documentFilePublic)}
+          offersPublic={can('publishFiles')}
           publicAddress={file?.public ? window.location.origin + publicHref : null}
           upload={
             readOnly ? null : putBack.version !== null ? (

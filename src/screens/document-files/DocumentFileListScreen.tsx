@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentFile } from '#contract/document-file.ts';
-import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { documentFileListSelectors, listOfFiles } from '#machines/document-file/document-files.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
@@ -34,7 +33,7 @@ const pathOf = ({ id, parentDocumentId }: DocumentFile) => `/document/file/${par
 
 /** The files of one document, or of all. */
 export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) {
-  const { flow, startUp, user, features } = props;
+  const { flow, startUp, user, can } = props;
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const words = useDocumentFileListWords();
@@ -43,7 +42,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
   const document = useSelector(flow, documentFileListSelectors.document);
   const isMissing = useSelector(flow, documentFileListSelectors.isDocumentMissing);
   const roomy = useMediaQuery(ROOMY, true);
-  const withSize = features.includes(FEATURES.documentContents) && roomy;
+  const withSize = can('seeFileSizes') && roomy;
   const columns = useMemo(() => documentFileColumns(i18n, flow, withSize), [i18n, flow, withSize]);
   const open = useRowOpening('displayName', pathOf);
   const mayAdd = documentId !== null && readOnlyReason(user, null) === null;
@@ -65,7 +64,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
       <RecordList
         flow={listOfFiles(flow)}
         startUp={startUp}
-        features={features}
+        can={can}
         words={words}
         columns={columns}
         shape={DOCUMENT_FILE}
@@ -86,7 +85,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
         {document ? <DocumentHeader document={document} withLink={user.superAdmin} /> : null}
         {added.panel}
       </RecordList>
-      {document && features.includes(FEATURES.documentUses) ? (
+      {document && can('seeUses') ? (
         <UsesSection key={document.id} owner={flow} documentId={document.id} />
       ) : null}
     </>

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { FEATURES } from '#contract/features.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { DescribedForm } from '#src/screens/described/DescribedForm.tsx';
 import { UsesSection } from '#src/screens/documents/UsesSection.tsx';
@@ -10,14 +9,14 @@ import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 /** One document, with the way to its files. */
 export function DocumentFormScreen(props: FlowScreenProps<'document'>) {
   const { recordKey } = props.flow.getSnapshot().context;
-  const isTold = recordKey !== null && props.features.includes(FEATURES.documentUses);
+  const isTold = recordKey !== null && props.can('seeUses');
   return (
     <DescribedForm
       {...props}
       {...(isTold && { below: () => <UsesSection owner={props.flow} documentId={recordKey} /> })}
       name="document"
       texts={DOCUMENT_TEXTS}
-      isDeletable={props.features.includes(FEATURES.documentDelete)}
+      isDeletable={props.can('deleteDocuments')}
       facts={({ id, documentFilesCount }) => (
         <div>
           <dt>

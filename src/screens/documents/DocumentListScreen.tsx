@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Document } from '#contract/document-file.ts';
-import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import type { PagingColumn } from '#src/components/paging-table.ts';
@@ -18,11 +17,11 @@ const LANGUAGES_WIDTH = 140;
 
 /** The documents, each with the languages that it has files in where the server tells them. */
 export function DocumentListScreen(props: FlowScreenProps<'documents'>) {
-  const { startUp, user, features } = props;
+  const { startUp, user, can } = props;
   const { t, i18n } = useLingui();
   const languages = useSelector(startUp, startUpSelectors.languages);
   const mayAdd = readOnlyReason(user, null) === null;
-  const isTold = features.includes(FEATURES.documentFileLanguages);
+  const isTold = can('seeFileLanguages');
   const header = t({ id: 'document.fileLanguages', message: 'Sprachen der Dateien' });
   const beside = useMemo(() => {
     const column: PagingColumn<Document> = {

@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { User } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
+import type { Can } from '#machines/kit/abilities.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 
 interface RecordHistoryProps {
@@ -14,14 +14,14 @@ interface RecordHistoryProps {
   /** When the shown record was stored. */
   readonly modificationDate: string | null;
   readonly user: User;
-  readonly features: readonly string[];
+  readonly can: Can;
 }
 
 /** Who has changed the record of a form, for everybody who may read it; nothing where the server keeps that for itself. */
-export function RecordHistory({ owner, type, of, modificationDate, user, features }: RecordHistoryProps) {
+export function RecordHistory({ owner, type, of, modificationDate, user, can }: RecordHistoryProps) {
   const panels = use(SidePanels);
-  const feature = typeof of === 'string' ? FEATURES.auditOfContext : FEATURES.auditOfRecord;
-  if (!panels || !features.includes(feature)) return null;
+  const ability = typeof of === 'string' ? 'readHistoryOfContexts' : 'readHistoryOfRecords';
+  if (!panels || !can(ability)) return null;
   return (
     <panels.RecordHistory
       key={`${type} ${of}`}
@@ -29,7 +29,7 @@ export function RecordHistory({ owner, type, of, modificationDate, user, feature
       type={type}
       of={of}
       present={{ modificationDate }}
-      canRestore={user.superAdmin && user.editor && features.includes(FEATURES.auditRestoreSide)}
+      canRestore={user.superAdmin && user.editor && can('restoreEitherSide')}
     />
   );
 }

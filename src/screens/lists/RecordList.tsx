@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ManyAction, ManyType } from '#contract/change-many.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { RecordShape } from '#contract/records/record.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
@@ -39,7 +38,7 @@ import { rememberPageSize } from '#src/storage/page-size.ts';
 import classes from './RecordList.module.css';
 
 interface RecordListProps<Row, Field extends string>
-  extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'features'> {
+  extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'can'> {
   readonly flow: ActorRefFrom<ReturnType<typeof createRecordListMachine<Row>>>;
   readonly words: ListWords;
   readonly columns: readonly PagingColumn<Row, Field>[];
@@ -82,7 +81,7 @@ const NO_FILTERS: readonly [] = [];
 
 /** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
-  const { flow, startUp, features, words, columns, shape, rowKey, minWidth, open, selection } = props;
+  const { flow, startUp, can, words, columns, shape, rowKey, minWidth, open, selection } = props;
   const { actions, byContext = false, noContext, children, filters = NO_FILTERS } = props;
   const { t } = useLingui();
   const view = useMemo(() => recordListSelectors<Row>(), []);
@@ -110,7 +109,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const selected = useListSelection({
     ...{ flow, rows, rowKey, query, count, selection, further: props.further },
     // A result too large to be counted cannot be selected as a whole.
-    ...{ many: features.includes(FEATURES.changeMany) ? props.many : undefined, isLowerBound },
+    ...{ many: can('changeMany') ? props.many : undefined, isLowerBound },
     onExport: (keys) =>
       exported.start(
         keys === null
@@ -214,7 +213,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             busy={view.isLoading(shown)}
             expectedRows={query.size}
             sort={field && query.sort ? { field, direction: query.sort.direction } : null}
-            {...(features.includes(FEATURES.sort) && { onSort: (sort) => change({ sort }) })}
+            {...(can('sort') && { onSort: (sort) => change({ sort }) })}
             {...(open && { open })}
             {...(selected.rows && { selection: selected.rows })}
             empty={

@@ -26,7 +26,7 @@ function hereContext(): string {
 }
 
 /** Texts that one context shows, and where each of them comes from. */
-export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'overview'>) {
+export function OverviewScreen({ flow, startUp, can }: FlowScreenProps<'overview'>) {
   const { t, i18n } = useLingui();
   const contexts = useSelector(startUp, startUpSelectors.contexts);
   const own = useMemo(() => contextOfAddress(contexts ?? [], hereContext()), [contexts]);
@@ -57,7 +57,7 @@ export function OverviewScreen({ flow, startUp, features }: FlowScreenProps<'ove
       <RecordList
         flow={flow}
         startUp={startUp}
-        features={features}
+        can={can}
         words={words}
         columns={columns}
         shape={WORDING}

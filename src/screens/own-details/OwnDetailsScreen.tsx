@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { FEATURES } from '#contract/features.ts';
 import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
@@ -8,7 +7,7 @@ import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
 import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-words.ts';
 
 /** One's own settings: the details, and below them the second factor. */
-export function OwnDetailsScreen({ flow, startUp, features }: FlowScreenProps<'ownDetails'>) {
+export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDetails'>) {
   const words = useOwnDetailsWords();
   const form = useSelector(flow, ownDetailsSelectors.form);
   const panel = useSelector(flow, ownDetailsSelectors.panel);
@@ -21,7 +20,7 @@ export function OwnDetailsScreen({ flow, startUp, features }: FlowScreenProps<'o
             form={form}
             startUp={startUp}
             record={record}
-            withPassword={features.includes(FEATURES.ownPassword)}
+            withPassword={can('changeOwnPassword')}
             below={panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
           />
         ) : null

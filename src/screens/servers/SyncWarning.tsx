@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FEATURES } from '#contract/features.ts';
 import { SYNCED_NAMES } from '#contract/sync-kinds.ts';
 import { Notice } from '#src/components/Notice.tsx';
 import { kindsWords } from '#src/screens/servers/sync-words.ts';
@@ -8,7 +7,7 @@ import { isOffered } from '#src/screens/shell/offered-routes.ts';
 /** Warning that everyone must see before a sync (specification section 2). */
 export function SyncWarning() {
   const { t, i18n } = useLingui();
-  const kinds = kindsWords(i18n, isOffered(FEATURES.syncedKinds) ? SYNCED_NAMES : []);
+  const kinds = kindsWords(i18n, isOffered('syncKinds') ? SYNCED_NAMES : []);
   return (
     <Notice
       tone="warning"

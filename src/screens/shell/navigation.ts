@@ -11,7 +11,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
-import { FEATURES, type Feature } from '#contract/features.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
@@ -29,8 +29,8 @@ export interface NavigationPage {
   readonly letter: string;
   /** Who sees it; everybody where it is missing. */
   readonly for?: 'superAdmins' | 'editors';
-  /** Feature that the server must have for it, beyond the specification. */
-  readonly feature?: Feature;
+  /** What the console must be able to do with the server for it, beyond the specification. */
+  readonly ability?: Ability;
   /** Beginnings of the addresses that belong to it, besides its own. */
   readonly below?: readonly string[];
 }
@@ -79,7 +79,7 @@ const TEXTS: NavigationSection = {
       letter: 'x',
       label: msg({ id: 'navigation.wordingMatrix', message: 'Textmatrix' }),
       icon: IconTable,
-      feature: FEATURES.wordingMatrix,
+      ability: 'openMatrix',
       below: ['/wordings/matrix'],
     },
     listOf('wording', '/wording/', '/wordings/'),
@@ -95,7 +95,7 @@ const TEXTS: NavigationSection = {
       label: msg({ id: 'replace.title', message: 'Suchen und Ersetzen' }),
       icon: IconReplace,
       for: 'editors',
-      feature: FEATURES.wordingReplaceScope,
+      ability: 'replaceTexts',
       below: ['/wordings/replace'],
     },
     {
@@ -103,7 +103,7 @@ const TEXTS: NavigationSection = {
       letter: 'i',
       label: msg({ id: 'wordings.exchange', message: 'Export und Import' }),
       icon: IconFileExport,
-      feature: FEATURES.wordingExport,
+      ability: 'exportTexts',
       below: ['/wordings/exchange'],
     },
   ],
@@ -175,7 +175,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
 ];
 
 function isFor(user: User, page: NavigationPage): boolean {
-  if (!isOffered(page.feature)) return false;
+  if (!isOffered(page.ability)) return false;
   if (page.for === 'superAdmins') return user.superAdmin;
   return page.for !== 'editors' || readOnlyReason(user, null) === null;
 }

@@ -1,14 +1,14 @@
-import type { Feature } from '#contract/features.ts';
+import type { Ability, Can } from '#machines/kit/abilities.ts';
 
-/** Features of the server beyond the specification; some routes need one. */
-let named: ReadonlySet<string> = new Set();
+/** What the console can do with the server; some routes need it. */
+let can: Can = () => false;
 
-/** From now on routes that need what the server does not name are not offered. */
-export function offerRoutes(features: readonly string[]): void {
-  named = new Set(features);
+/** From now on routes that need what cannot be done are not offered. */
+export function offerRoutes(now: Can): void {
+  can = now;
 }
 
 /** Whether a route that needs this can be offered. */
-export function isOffered(feature: Feature | undefined): boolean {
-  return feature === undefined || named.has(feature);
+export function isOffered(ability: Ability | undefined): boolean {
+  return ability === undefined || can(ability);
 }

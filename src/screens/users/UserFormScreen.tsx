@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { FEATURES } from '#contract/features.ts';
 import { userSelectors } from '#machines/user/user.selectors.ts';
 import { type userFormMachine, userFormSelectors } from '#machines/user/user-records.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
@@ -24,12 +23,12 @@ interface OneUserProps extends FlowScreenProps<'user'> {
   readonly form: ActorRefFrom<typeof userFormMachine>;
 }
 
-function OneUser({ flow, form, startUp, features }: OneUserProps) {
+function OneUser({ flow, form, startUp, can }: OneUserProps) {
   const words = useUserWords();
   const isOwn = useSelector(flow, userSelectors.isOwn);
   const reset = useSelector(flow, userSelectors.reset);
   const loaded = useSelector(form, userFormSelectors.loaded);
-  const canReset = features.includes(FEATURES.secondFactorReset) && !isOwn;
+  const canReset = can('resetSecondFactor') && !isOwn;
   return (
     <>
       <RecordFormScreen flow={form} words={words}>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { FEATURES } from '#contract/features.ts';
 import { USER } from '#contract/records/user.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -19,25 +18,25 @@ const ALL_COLUMNS_WIDTH = 1_512;
 const FILTERS = ['lang', 'active'] as const;
 
 /** The users. */
-export function UserListScreen({ flow, startUp, user, features }: FlowScreenProps<'users'>) {
+export function UserListScreen({ flow, startUp, user, can }: FlowScreenProps<'users'>) {
   const { i18n } = useLingui();
   const words = useUserListWords();
-  const columns = useMemo(() => userColumns(i18n, features), [i18n, features]);
+  const columns = useMemo(() => userColumns(i18n, can), [i18n, can]);
   const open = useRowOpening('username', ({ id }: { id: number }) => `/user/${id}`);
   return (
     <RecordList
       flow={flow}
       startUp={startUp}
-      features={features}
+      can={can}
       words={words}
       columns={columns}
       shape={USER}
       rowKey={({ id }) => id}
-      minWidth={features.includes(FEATURES.usersSignedIn) ? ALL_COLUMNS_WIDTH : COLUMNS_WIDTH}
+      minWidth={can('seeSignIns') ? ALL_COLUMNS_WIDTH : COLUMNS_WIDTH}
       open={open}
-      byContext={features.includes(FEATURES.usersOfContext)}
+      byContext={can('findUsersOfContext')}
       filters={FILTERS}
-      {...(features.includes(FEATURES.usersSignedIn) && {
+      {...(can('seeSignIns') && {
         narrowings: (also, onChange) => <UserNarrowings also={also} onChange={onChange} />,
       })}
       create={

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { User } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { SortOf } from '#contract/records/record.ts';
 import type { USER } from '#contract/records/user.ts';
 import type { ListedUser } from '#contract/user.ts';
+import type { Can } from '#machines/kit/abilities.ts';
 import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
@@ -16,12 +16,9 @@ type UserSort = SortOf<typeof USER>;
 
 /**
  * The columns of the users list (specification section 2, columns per list), and what the server knows besides.
- * @param features of the server
+ * @param can what the console can do with the server
  */
-export function userColumns(
-  i18n: I18n,
-  features: readonly string[],
-): readonly PagingColumn<ListedUser, UserSort>[] {
+export function userColumns(i18n: I18n, can: Can): readonly PagingColumn<ListedUser, UserSort>[] {
   return [
     {
       key: 'id',
@@ -109,7 +106,7 @@ export function userColumns(
       sortBy: 'active',
       cell: ({ active }) => <ActiveBadge active={active} />,
     },
-    ...(features.includes(FEATURES.usersSignedIn) ? signInColumns(i18n) : []),
+    ...(can('seeSignIns') ? signInColumns(i18n) : []),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { FEATURES } from '#contract/features.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
@@ -17,7 +16,7 @@ import { ImportSection } from '#src/screens/wording-exchange/ImportSection.tsx';
 import classes from './exchange.module.css';
 
 /** The own texts of one context as a file, and the texts of a file in a context. */
-export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScreenProps<'wordingExchange'>) {
+export function WordingExchangeScreen({ flow, startUp, user, can }: FlowScreenProps<'wordingExchange'>) {
   const { t } = useLingui();
   const title = t({ id: 'exchange.title', message: 'Texte exportieren und importieren' });
   const heading = usePage(title);
@@ -28,9 +27,7 @@ export function WordingExchangeScreen({ flow, startUp, user, features }: FlowScr
   const isImporting = useSelector(flow, wordingImportSelectors.isImporting);
   const slow = useSelector(flow, wordingImportSelectors.isSlow);
   const canCancel = useSelector(flow, wordingImportSelectors.canCancelWaiting);
-  const [exports, imports] = [FEATURES.wordingExport, FEATURES.wordingImport].map((one) =>
-    features.includes(one),
-  );
+  const [exports, imports] = [can('exportTexts'), can('importTexts')];
   const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   return (
     <>

@@ -46,7 +46,7 @@ import { usePageKeyPress } from '#src/screens/wording-matrix/use-page-key-press.
 import classes from './matrix.module.css';
 
 interface ContextMatrixProps
-  extends Pick<FlowScreenProps<'wordingMatrix'>, 'flow' | 'startUp' | 'user' | 'features'> {
+  extends Pick<FlowScreenProps<'wordingMatrix'>, 'flow' | 'startUp' | 'user' | 'can'> {
   readonly rows: MatrixRowsFlow;
   readonly contextIdentifier: string;
   readonly contextChoice: ReactNode;
@@ -56,7 +56,7 @@ interface ContextMatrixProps
 
 /** The matrix of the context that is chosen. */
 export function ContextMatrix(props: ContextMatrixProps) {
-  const { flow, rows, startUp, user, features, contextIdentifier, contextChoice, newKeyRef } = props;
+  const { flow, rows, startUp, user, can, contextIdentifier, contextChoice, newKeyRef } = props;
   const { t, i18n } = useLingui();
   const query = useSelector(rows, matrixRowsSelectors.query);
   const count = useSelector(rows, matrixRowsSelectors.count);
@@ -87,7 +87,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   newKeyRef.current = editable ? () => newKey.open() : null;
   usePageKeys(matrixKeys(i18n));
   const navigate = useNavigate();
-  const replaceAt = editable ? replacePath(query, features) : null;
+  const replaceAt = editable ? replacePath(query, can) : null;
   const onPageKey = usePageKeyPress({
     flow,
     screen,
@@ -129,7 +129,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
                   pathOf({ kind: 'wordingMatrix', query: { ...query, contextIdentifier: own } })
                 }
               />
-              <WhoMay contextIdentifier={contextIdentifier} user={user} features={features} />
+              <WhoMay contextIdentifier={contextIdentifier} user={user} can={can} />
             </>
           }
         >
@@ -213,7 +213,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
           }
           panel={
             <MatrixPanel
-              {...{ flow, rows, place, cell, row, contexts, user, desk, editable, features }}
+              {...{ flow, rows, place, cell, row, contexts, user, desk, editable, can }}
               onDuplicate={duplicate}
             />
           }

@@ -3,7 +3,6 @@ import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { memo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { TextFinding } from '#contract/text-finding.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
@@ -52,7 +51,7 @@ export function MatrixPanel(props: MatrixPanelProps) {
 }
 
 function ChosenCell(props: ChosenCellProps) {
-  const { flow, rows, place, cell, row, desk, features } = props;
+  const { flow, rows, place, cell, row, desk, can } = props;
   const origin = useSelector(flow, wordingMatrixSelectors.origin);
   const troubles = useSelector(flow, wordingMatrixSelectors.troubles);
   // Not the text itself: the whole panel would be drawn at every key.
@@ -76,7 +75,7 @@ function ChosenCell(props: ChosenCellProps) {
         <Shown {...props} cell={cell} />
       ) : null}
       <MatrixPanelParts {...props} level={level} />
-      {origin && features.includes(FEATURES.wordingReasons) ? (
+      {origin && can('explainTexts') ? (
         <section aria-labelledby="matrix-origin" className={classes.section}>
           <h3 id="matrix-origin" className={classes.subtitle}>
             <Trans id="wordingOrigin.title">Woher kommt dieser Text?</Trans>
@@ -126,15 +125,9 @@ function Written({ desk, place, row, rows, trouble }: WrittenProps) {
 }
 
 /** Findings of the checks in the stored text, with those that were accepted. */
-function Findings({
-  flow,
-  place,
-  cell,
-  editable,
-  features,
-}: ChosenCellProps & { readonly cell: MatrixCell }) {
+function Findings({ flow, place, cell, editable, can }: ChosenCellProps & { readonly cell: MatrixCell }) {
   const care = useSelector(flow, wordingMatrixSelectors.care);
-  const canAccept = editable && features.includes(FEATURES.wordingFindingAccept);
+  const canAccept = editable && can('acceptFindings');
   return (
     <TextFindings
       findings={cell.findings ?? []}
@@ -210,7 +203,7 @@ function Remarks({ cell: { own, isCutOff } }: { readonly cell: MatrixCell }) {
 }
 
 function Actions(props: ChosenCellProps & { readonly cell: MatrixCell }) {
-  const { flow, place, cell, desk, editable, features, onDuplicate } = props;
+  const { flow, place, cell, desk, editable, can, onDuplicate } = props;
   const { own, from } = cell;
   const remove = () => {
     if (own) flow.send({ type: 'text.remove', record: { ...own, ...place } });
@@ -232,7 +225,7 @@ function Actions(props: ChosenCellProps & { readonly cell: MatrixCell }) {
           )}
         </Button>
       ) : null}
-      {editable && own && features.includes(FEATURES.wordingDelete) ? (
+      {editable && own && can('deleteTexts') ? (
         <Button size="compact-sm" variant="default" onClick={remove}>
           <Trans id="matrix.remove">Geerbten Text verwenden</Trans>
         </Button>

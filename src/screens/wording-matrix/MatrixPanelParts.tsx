@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { FEATURES } from '#contract/features.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { textCareSelectors } from '#machines/text-care/text-care.selectors.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
@@ -23,13 +22,13 @@ import classes from './panel.module.css';
 type LevelProps<Level> = ChosenCellProps & { readonly level: Level };
 
 function MatrixPanelPartsOf(props: LevelProps<string | null>) {
-  const { flow, place, row, editable, features, level } = props;
+  const { flow, place, row, editable, can, level } = props;
   const care = useSelector(flow, wordingMatrixSelectors.care);
   const note = row?.note;
   return (
     <>
       {level !== null && editable ? <Levels {...props} level={level} /> : null}
-      {care && note !== undefined && features.includes(FEATURES.wordingNoteSave) ? (
+      {care && note !== undefined && can('writeNotes') ? (
         <Section id="matrix-note" title={<Trans id="textNote.title">Notiz zum Schlüssel</Trans>}>
           <TextNote
             key={place.identifier}
@@ -51,12 +50,12 @@ export const MatrixPanelParts = memo(MatrixPanelPartsOf);
 
 /** The history of the text, and what other contexts say. */
 function MatrixPanelTimesOf(props: ChosenCellProps) {
-  const { flow, place, features, contexts } = props;
+  const { flow, place, can, contexts } = props;
   const history = useSelector(flow, wordingMatrixSelectors.history);
   const elsewhere = useSelector(flow, wordingMatrixSelectors.elsewhere);
   const { contextIdentifier, identifier, lang } = place;
-  const hasHistory = features.includes(FEATURES.auditOfPlace);
-  const hasPlaces = features.includes(FEATURES.wordingPlaces);
+  const hasHistory = can('readHistoryOfTexts');
+  const hasPlaces = can('seeTextElsewhere');
   useEffect(() => {
     const question = { contextIdentifier, identifier, lang };
     if (hasHistory) history?.send({ type: 'history.ask', question });

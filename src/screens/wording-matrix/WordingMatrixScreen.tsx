@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef } from 'react';
-import { FEATURES } from '#contract/features.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
@@ -21,10 +20,10 @@ import classes from './matrix.module.css';
 
 /** The texts of one context in all languages. */
 export function WordingMatrixScreen(props: FlowScreenProps<'wordingMatrix'>) {
-  const { flow, features } = props;
+  const { flow, can } = props;
   const rows = useSelector(flow, wordingMatrixSelectors.rows);
   // A server that cannot answer it has no such place.
-  if (!features.includes(FEATURES.wordingMatrix)) return <NotFoundScreen />;
+  if (!can('openMatrix')) return <NotFoundScreen />;
   if (!rows) return null;
   return <Matrix {...props} rows={rows} />;
 }
@@ -33,7 +32,7 @@ type MatrixProps = FlowScreenProps<'wordingMatrix'> & {
   readonly rows: NonNullable<ReturnType<typeof wordingMatrixSelectors.rows>>;
 };
 
-function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
+function Matrix({ flow, rows, startUp, user, can }: MatrixProps) {
   const { t } = useLingui();
   const leave = useLeave();
   const title = t({ id: 'matrix.title', message: 'Textmatrix' });
@@ -118,7 +117,7 @@ function Matrix({ flow, rows, startUp, user, features }: MatrixProps) {
           rows={rows}
           startUp={startUp}
           user={user}
-          features={features}
+          can={can}
           contextIdentifier={contextIdentifier}
           contextChoice={contextChoice}
           newKeyRef={newKey}

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
+import type { Can } from '#machines/kit/abilities.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import type { MatrixRowsFlow } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import type { WordingMatrixFlow } from '#machines/wording-matrix/wording-matrix.selectors.ts';
@@ -20,7 +21,7 @@ export interface MatrixPanelProps {
   readonly user: User;
   readonly desk: Desk;
   readonly editable: boolean;
-  readonly features: readonly string[];
+  readonly can: Can;
   /** Opens the row for a new key with the texts of this one. */
   readonly onDuplicate: (identifier: string) => void;
 }

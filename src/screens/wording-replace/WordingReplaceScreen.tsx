@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { FEATURES } from '#contract/features.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -14,11 +13,8 @@ import classes from './replace.module.css';
 
 /** Replaces a text wherever the own texts of one context or many hold it, after a preview. */
 export function WordingReplaceScreen(props: FlowScreenProps<'wordingReplace'>) {
-  const isKnown = [FEATURES.wordingReplaceScope, FEATURES.dryRun].every((one) =>
-    props.features.includes(one),
-  );
   // A server that cannot answer it has no such place.
-  return isKnown ? <Replace {...props} /> : <NotFoundScreen />;
+  return props.can('replaceTexts') ? <Replace {...props} /> : <NotFoundScreen />;
 }
 
 function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {

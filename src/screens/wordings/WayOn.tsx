@@ -15,7 +15,7 @@ import { copyWording } from '#src/screens/wordings/copied-wording.ts';
 /** Contexts offered at most; users with more of them go by the matrix. */
 const OFFERED = 3;
 
-interface WayOnProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user' | 'features'> {
+interface WayOnProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user' | 'can'> {
   readonly record: Wording;
   readonly reason: ReadOnlyReason;
 }
@@ -24,7 +24,7 @@ interface WayOnProps extends Pick<FlowScreenProps<'wording'>, 'startUp' | 'user'
  * Alternatives for a text that is read-only here: a text of one's own where it is inherited, and, for those who may
  * see users, who may change it.
  */
-export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {
+export function WayOn({ record, reason, startUp, user, can }: WayOnProps) {
   const contexts = useSelector(startUp, startUpSelectors.contexts) ?? [];
   const { contextIdentifier } = record;
   const drafts = useDrafts();
@@ -46,7 +46,7 @@ export function WayOn({ record, reason, startUp, user, features }: WayOnProps) {
           <Trans id="wayOn.deviate">Abweichung für {own} anlegen</Trans>
         </Button>
       ))}
-      <WhoMay contextIdentifier={contextIdentifier} user={user} features={features} />
+      <WhoMay contextIdentifier={contextIdentifier} user={user} can={can} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ActorRefFrom } from 'xstate';
-import { FEATURES } from '#contract/features.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import { type Wording, wordingSave } from '#contract/wording.ts';
@@ -47,7 +46,7 @@ interface WordingFormProps extends Omit<FlowScreenProps<'wording'>, 'flow'> {
 
 /** The fields of one wording. */
 export function WordingForm(props: WordingFormProps) {
-  const { flow, origin, history, elsewhere, startUp, user, features, record, readOnly } = props;
+  const { flow, origin, history, elsewhere, startUp, user, can, record, readOnly } = props;
   const { t } = useLingui();
   const words = useWordingWords();
   const copied = useCopiedWording(record ? undefined : props.copies);
@@ -68,7 +67,7 @@ export function WordingForm(props: WordingFormProps) {
       readOnly={readOnly}
       wayOn={
         record && readOnly ? (
-          <WayOn record={record} reason={readOnly} startUp={startUp} user={user} features={features} />
+          <WayOn record={record} reason={readOnly} startUp={startUp} user={user} can={can} />
         ) : null
       }
       fields={fields}
@@ -83,8 +82,8 @@ export function WordingForm(props: WordingFormProps) {
       }}
       storedOf={storedOf}
       fieldsOf={fieldsOf}
-      previewable={features.includes(FEATURES.dryRun)}
-      deletable={features.includes(FEATURES.wordingDelete)}
+      previewable={can('preview')}
+      deletable={can('deleteTexts')}
       actions={
         record && readOnly !== 'noEditor' ? <WordingActions wording={record} movable={movable} /> : null
       }

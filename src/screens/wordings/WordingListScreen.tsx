@@ -28,7 +28,7 @@ const FILTERS = ['lang', 'active'] as const;
 const COLUMNS_WIDTH = 1_120;
 
 /** The wordings. */
-export function WordingListScreen({ flow, startUp, user, features }: FlowScreenProps<'wordings'>) {
+export function WordingListScreen({ flow, startUp, user, can }: FlowScreenProps<'wordings'>) {
   const { t, i18n } = useLingui();
   const words = useWordingListWords();
   const columns = useMemo(() => wordingColumns(i18n), [i18n]);
@@ -69,7 +69,7 @@ export function WordingListScreen({ flow, startUp, user, features }: FlowScreenP
       <RecordList
         flow={flow}
         startUp={startUp}
-        features={features}
+        can={can}
         words={words}
         columns={columns}
         shape={WORDING}

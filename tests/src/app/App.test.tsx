@@ -65,7 +65,7 @@ it('says that the server cannot be reached at the start, and tries again', async
     loadSession: async () => {
       calls += 1;
       if (calls === 1) throw NO_NETWORK;
-      return { identity: ANNA, features: [] };
+      return { identity: ANNA, abilities: [] };
     },
   });
   await heading('Leitstand kann nicht starten');
@@ -80,7 +80,7 @@ it('waits for a server that is not ready, and goes on by itself', async () => {
     loadSession: async () => {
       calls += 1;
       if (calls === 1) throw notReady(1);
-      return { identity: ANNA, features: [] };
+      return { identity: ANNA, abilities: [] };
     },
   });
   await heading('Leitstand ist gleich bereit');

@@ -50,7 +50,7 @@ beforeEach(async () => {
   server.answer((received, response) =>
     (answers[received.path] ?? json(refusal('008'), 404))(received, response),
   );
-  changeIdentity({ userId: null, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: null, locale: 'de_DE', abilities: [] });
 });
 afterEach(async () => {
   actor?.stop();
@@ -80,7 +80,7 @@ const language = async (console: ConsoleActor) => {
 describe('who is acting', () => {
   it('is known to every call from the sign-in to the end of the session, and never with a password', async () => {
     const console = await begin();
-    expect([...currentIdentity().features]).toEqual([FEATURES.filterById]);
+    expect(currentIdentity().abilities).toEqual(['findById']);
     await signIn(console);
     expect(currentIdentity().userId).toBe(7);
     expect(rememberedIdentity()).toEqual(ANNA);
@@ -108,7 +108,7 @@ describe('who is acting', () => {
     delete answers['/ecs/auth/session'];
     const second = await begin();
     expect(appSelectors.stage(second.getSnapshot())).toBe('signedIn');
-    expect(currentIdentity()).toMatchObject({ userId: 7, features: new Set() });
+    expect(currentIdentity()).toMatchObject({ userId: 7, abilities: [] });
   });
 
   it('is no one when what is remembered is no user', async () => {

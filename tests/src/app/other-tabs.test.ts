@@ -60,7 +60,7 @@ it('leads on from the sign-in once a user has signed in in another tab', async (
   const openSignIn = async () => {
     openPageAt('http://console.test/', '/wordings');
     const app = makeConsole({
-      loadSession: async () => ({ identity: session, features: [] }),
+      loadSession: async () => ({ identity: session, abilities: [] }),
       login: async () => {
         session = ANNA;
         return ANNA;

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -23,7 +22,7 @@ let server: EcsServer;
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.dryRun]) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: ['preview'] });
   const stored = { wording: wordingOf({ id: 1 }), context: CONTEXTS[1] };
   server.answer((received, response) => {
     const { path, query } = received;
@@ -70,14 +69,14 @@ describe('the save of a wording', () => {
   });
 
   it('is never previewed at a server that does not name previews', async () => {
-    changeIdentity({ features: new Set() });
+    changeIdentity({ abilities: [] });
     await save('nord');
     expect(asked()).toEqual(['/ecs/wording/save']);
   });
 });
 
 it('the save of a context is previewed where it moves, with the guard of the record that was loaded', async () => {
-  changeIdentity({ features: new Set([FEATURES.dryRun, FEATURES.modificationDate, FEATURES.filterById]) });
+  changeIdentity({ abilities: ['preview', 'guardSaves', 'findById'] });
   const flow = walk(contextFlow(state(CONTEXTS)), { recordKey: 'nord', readOnly: null });
   await flow.reach('updating.editing');
   const values = { identifier: 'nord', parentIdentifier: null, active: true };

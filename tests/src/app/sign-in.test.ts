@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { FEATURES } from '#contract/features.ts';
 import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { rememberedPendingLogin } from '#src/storage/session-storage.ts';
@@ -29,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** A user whose password was right, at the code. */
-async function atCode(features: readonly string[]) {
-  changeIdentity({ userId: null, locale: 'de_DE', features: new Set(features) });
+async function atCode(abilities: readonly Ability[]) {
+  changeIdentity({ userId: null, locale: 'de_DE', abilities });
   server.answer(json(WANTED));
   const signedIn = vi.fn();
   const actor = createActor(createAuthentication(signedIn), { input: { username: '' } }).start();
@@ -45,7 +46,7 @@ const sent = () => {
 };
 
 it('keeps the name for a reload, and nothing else, where the server remembers the password', async () => {
-  const { actor, signedIn, code } = await atCode([FEATURES.pendingLogin]);
+  const { actor, signedIn, code } = await atCode(['resumeSignIn']);
   expect(rememberedPendingLogin()).toEqual({ username: 'anna', waitSeconds: expect.any(Number) });
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Ufer-Gans-12');
   server.answer(json(success({ isAuthenticated: true, ...ANNA })));
@@ -71,7 +72,7 @@ it('sends the password with the code to a server that does not, and keeps nothin
 });
 
 it('forgets the name when a user goes back to the password', async () => {
-  const { actor, code } = await atCode([FEATURES.pendingLogin]);
+  const { actor, code } = await atCode(['resumeSignIn']);
   code?.send({ type: 'password.return' });
   await waitFor(actor, (snapshot) => snapshot.matches('editing'));
   expect(rememberedPendingLogin()).toBeNull();

@@ -55,7 +55,7 @@ export const ANNA = identityOf({ id: 7, username: 'anna' });
 
 /** Where everything goes well: 40 wordings, anna may edit them all, no one is signed in yet. */
 const WELL: Outside = {
-  loadSession: async () => ({ identity: null, features: [] }),
+  loadSession: async () => ({ identity: null, abilities: [] }),
   logout: async () => {},
   login: async ({ username }) => (username === 'anna' ? ANNA : identityOf({ id: 8, username })),
   secondFactor: {
@@ -75,7 +75,7 @@ const WELL: Outside = {
 
 /** A user who was signed in before the page was loaded. */
 export const SIGNED_IN: Partial<Outside> = {
-  loadSession: async () => ({ identity: ANNA, features: [] }),
+  loadSession: async () => ({ identity: ANNA, abilities: [] }),
 };
 
 /**

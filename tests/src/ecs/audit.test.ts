@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
 import { carryOutRepair, previewRepair } from '#src/ecs/audit-repair.ts';
@@ -16,9 +17,13 @@ const DATES = { creationDate: '2026-11-01T10:00:00.000Z', modificationDate: '202
 const STATE = { id: 3, lang: 'fr', flag: 'fr', description: 'neu', active: true, ...DATES };
 const INFO = { revision_id: 12, revision_timestamp: '2026-11-02T10:00:00.000Z', username: 'admin' };
 const TUPLE = [STATE, INFO, 'MOD', ['description'], { ...STATE, description: 'alt' }];
-const ALL = [
-  ...[FEATURES.auditPages, FEATURES.auditKeyWord, FEATURES.auditRestoreGuard],
-  ...[FEATURES.idempotencyKey, FEATURES.dryRun, FEATURES.filterById],
+const ALL: readonly Ability[] = [
+  'pageHistory',
+  'searchHistory',
+  'guardRestores',
+  'repeatSafely',
+  'preview',
+  'findById',
 ];
 const REVISION: AuditRevision = {
   ...{ type: 'language', entityId: 3, revisionId: 12, timestamp: INFO.revision_timestamp },
@@ -30,7 +35,7 @@ const REVISION: AuditRevision = {
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(ALL) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: ALL });
 });
 afterEach(() => server.close());
 
@@ -52,7 +57,7 @@ it('asks for one page by a key word, and leaves the usual time to the server’s
 });
 
 it('asks another server by user name, always from when to when, and pages through what it answers', async () => {
-  changeIdentity({ features: new Set() });
+  changeIdentity({ abilities: [] });
   const [state, , ...rest] = TUPLE.slice(0, 4);
   const many = Array.from({ length: 20 }, (_, at) => [state, { ...INFO, revision_id: 40 - at }, ...rest]);
   server.answer(json(success({ revisions: many })));
@@ -116,7 +121,7 @@ const OPERATION = {
 const WITHIN = { size: 7, isLowerBound: false, parts: OPERATION.parts, undoes: null };
 
 it('asks for operations of every type as one row each, and another server for what the specification begins with', async () => {
-  changeIdentity({ features: new Set([...ALL, FEATURES.auditAll]) });
+  changeIdentity({ abilities: [...ALL, 'readWholeHistory'] });
   server.answer(json(success({ operations: [OPERATION], count: 10_000, countIsLowerBound: true })));
   const query = { ...FIRST_AUDIT_QUERY, type: 'all', keyWord: 'fr' } as const;
   expect(await listRevisions(query, signal)).toEqual({
@@ -124,7 +129,7 @@ it('asks for operations of every type as one row each, and another server for wh
   });
   expect(server.received.at(-1)?.path).toBe('/ecs/audit/all/revisions');
   expect(sent()).toEqual({ entity: 'all', keyWord: 'fr', offset: 0, maxResult: query.size });
-  changeIdentity({ features: new Set(ALL) });
+  changeIdentity({ abilities: ALL });
   server.answer(json(success({ revisions: [TUPLE], count: 1 })));
   expect(await listRevisions(query, signal)).toEqual({ rows: [REVISION], count: 1 });
   expect(server.received.at(-1)?.path).toBe('/ecs/audit/language/revisions');

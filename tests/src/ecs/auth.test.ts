@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { confirmCode, loadSession, login, logout, resendCode } from '#src/ecs/auth.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -16,7 +15,7 @@ const credentials = { username: 'anna', password: 'geheim-1' };
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: null, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: null, locale: 'de_DE', abilities: [] });
 });
 afterEach(() => server.close());
 
@@ -29,7 +28,7 @@ describe('login', () => {
   });
 
   it('claims to be no one, also while a user signs in again over the page', async () => {
-    changeIdentity({ userId: 7, features: new Set([FEATURES.actingUser]) });
+    changeIdentity({ userId: 7, abilities: ['nameActingUser'] });
     server.answer(json(success({ isAuthenticated: true, user })));
     expect((await login(credentials, signal)).settings).toEqual(settings);
     expect(JSON.parse(server.received[0]?.body ?? '').auth.userId).toBeNull();
@@ -130,18 +129,20 @@ it('asks for a fitting XSRF token and tries once more when the one it has is sta
 describe('session', () => {
   it('answers who is signed in and what the server has', async () => {
     const endsAt = '2026-11-20T12:00:00.000Z';
-    server.answer(json(success({ isAuthenticated: true, user, settings, endsAt, features: ['x'] })));
+    server.answer(
+      json(success({ isAuthenticated: true, user, settings, endsAt, features: ['audit/undo', 'x'] })),
+    );
     expect(await loadSession(null, signal)).toEqual({
       session: { user, settings, endsAt },
-      features: ['x'],
+      abilities: ['undo', 'keep:x'],
     });
   });
 
   it('answers no one, whatever is remembered, when the server says so', async () => {
-    server.answer(json(success({ isAuthenticated: false, features: ['x'] })));
+    server.answer(json(success({ isAuthenticated: false, features: ['audit/undo', 'x'] })));
     expect(await loadSession({ user, settings }, signal)).toEqual({
       session: null,
-      features: ['x'],
+      abilities: ['undo', 'keep:x'],
     });
   });
 
@@ -152,14 +153,14 @@ describe('session', () => {
     server.answer(respond);
     expect(await loadSession({ user, settings }, signal)).toEqual({
       session: { user, settings, endsAt: null },
-      features: [],
+      abilities: [],
     });
-    expect(await loadSession(null, signal)).toEqual({ session: null, features: [] });
+    expect(await loadSession(null, signal)).toEqual({ session: null, abilities: [] });
   });
 
   it.each(['001', '021'])('takes a server that refuses visitors (%s) at its word: no one', async (code) => {
     server.answer(json(refusal(code), 401));
-    expect(await loadSession({ user, settings }, signal)).toEqual({ session: null, features: [] });
+    expect(await loadSession({ user, settings }, signal)).toEqual({ session: null, abilities: [] });
   });
 
   it('does not believe it when the server fails', async () => {

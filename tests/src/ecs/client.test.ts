@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { authLogin } from '#contract/auth.ts';
 import { defineCall } from '#contract/call.ts';
-import { FEATURES } from '#contract/features.ts';
 import { languageList } from '#contract/language.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingGet } from '#contract/wording-get.ts';
@@ -20,7 +19,7 @@ const noLanguages = { listData: { count: 0, data: [] } };
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: null, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: null, locale: 'de_DE', abilities: [] });
 });
 afterEach(() => server.close());
 
@@ -145,7 +144,7 @@ describe('what a call sends', () => {
     changeIdentity({ userId: 7 });
     const options = { signal, idempotencyKey: 'key-1' };
     await callEcs(languageList, { maxResult: null }, options);
-    changeIdentity({ features: new Set([FEATURES.actingUser, FEATURES.idempotencyKey]) });
+    changeIdentity({ abilities: ['nameActingUser', 'repeatSafely'] });
     await callEcs(languageList, { maxResult: null }, options);
     const headers = server.received.map((one) => [
       one.headers['x-acting-user'],

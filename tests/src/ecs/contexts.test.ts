@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import {
@@ -23,7 +24,7 @@ const PRACTICE = contextOf({ identifier: 'praxis', parentIdentifier: 'GLOBAL' })
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: [] });
 });
 afterEach(() => server.close());
 
@@ -35,11 +36,11 @@ function sent(): Record<string, unknown>[] {
 }
 const page = (data: unknown[]) => json(success({ listData: { count: data.length, data } }));
 const stored = json(success({ context: PRACTICE }));
-const knows = (...features: string[]) => changeIdentity({ features: new Set(features) });
+const knows = (...abilities: Ability[]) => changeIdentity({ abilities });
 const refusalOf = async (step: Promise<unknown>) => failureOf(await step.catch((error: unknown) => error));
 
 it('asks for one page, sorted where the server sorts', async () => {
-  knows(FEATURES.sort);
+  knows('sort');
   server.answer(page([PRACTICE]));
   const sort = { field: 'parentIdentifier', direction: 'desc' } as const;
   const query = { ...FIRST_QUERY, page: 2, keyWord: 'prax', sort };
@@ -49,7 +50,7 @@ it('asks for one page, sorted where the server sorts', async () => {
 
 describe('one context', () => {
   it('is asked for by its identifier where the server can be', async () => {
-    knows(FEATURES.filterById);
+    knows('findById');
     server.answer(page([PRACTICE]));
     expect(await findContext('praxis', signal)).toEqual(PRACTICE);
     expect(sent()).toEqual([{ offset: 0, maxResult: 1, filter: { identifier: 'praxis' } }]);
@@ -62,7 +63,7 @@ describe('one context', () => {
   });
 
   it('is not whatever stands in the first row', async () => {
-    knows(FEATURES.filterById);
+    knows('findById');
     server.answer(page([contextOf({ identifier: 'PRAXIS' })]));
     expect(await refusalOf(findContext('praxis', signal))).toMatchObject({ kind: 'refused', code: '008' });
   });
@@ -70,7 +71,7 @@ describe('one context', () => {
 
 describe('saving', () => {
   it('says that it creates, where the server knows that', async () => {
-    knows(FEATURES.contextCreate);
+    knows('createUnlessTaken');
     server.answer(stored);
     expect(await saveContext({ values: VALUES, key: 'k', loaded: null }, signal)).toEqual(PRACTICE);
     expect(sent()).toEqual([{ ...VALUES, create: true }]);
@@ -84,7 +85,7 @@ describe('saving', () => {
   });
 
   it('guards an update with the date that was loaded, and does not say that it creates', async () => {
-    knows(FEATURES.contextCreate, FEATURES.modificationDate);
+    knows('createUnlessTaken', 'guardSaves');
     server.answer(stored);
     const values = { ...VALUES, hostUrl: null, isDefault: false };
     await saveContext({ values, key: 'k', loaded: PRACTICE }, signal);

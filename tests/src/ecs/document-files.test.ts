@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { DOCUMENT as DOCUMENT_RECORD } from '#contract/records/document.ts';
 import type { DocumentFileValues } from '#machines/document-file/document-files.ts';
 import { failureOf } from '#machines/kit/failure.ts';
@@ -28,7 +27,7 @@ const FILE = documentFileOf({ id: 7 });
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.filterById]) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: ['findById'] });
 });
 afterEach(() => server.close());
 
@@ -74,7 +73,7 @@ describe('one file', () => {
 
   it('is uploaded as a form whose file comes last, and tells how much has been sent', async () => {
     answers({ 'document/upload': { fileNameOnDisk: 'a1b2', size: 5 } });
-    changeIdentity({ features: new Set([FEATURES.idempotencyKey]) });
+    changeIdentity({ abilities: ['repeatSafely'] });
     const progress: unknown[] = [];
     const content = new File(['Hallo'], 'Merkblatt.txt');
     const request = {
@@ -151,7 +150,7 @@ describe('saving a file', () => {
 
   it('edits under the stored handle unless there is a new upload, guarded by what was loaded', async () => {
     server.answer(json(success({ document: { ...DOCUMENT, documentFiles: [FILE] }, new: false })));
-    changeIdentity({ features: new Set([FEATURES.modificationDate]) });
+    changeIdentity({ abilities: ['guardSaves'] });
     const loaded = { document: DOCUMENT, file: FILE, messages: [] };
     const renamed = { ...values, fileNameOnDisk: null, fileNameRepresentation: 'Anders.pdf' };
     expect((await saveDocumentFile({ values: renamed, key: 'k', loaded }, signal)).file).toEqual(FILE);
@@ -185,18 +184,18 @@ describe('the versions of a file', () => {
   ];
 
   it('are numbers where no one tells more', () => {
-    changeIdentity({ features: new Set([FEATURES.documentVersions]) });
+    changeIdentity({ abilities: ['readFileVersions'] });
     expect(knownVersions(file)).toEqual([
       { version: 3, name: 'Datei 7.pdf', date: null, size: 30, type: null, by: null },
       { version: 2, name: null, date: null, size: null, type: null, by: null },
       { version: 1, name: null, date: file.creationDate, size: null, type: null, by: null },
     ]);
-    changeIdentity({ features: new Set() });
+    changeIdentity({ abilities: [] });
     expect(knownVersions(file).map(({ version }) => version)).toEqual([3]);
   });
 
   it('are reported by the history with who brought each, whatever else was changed since', async () => {
-    changeIdentity({ features: new Set([FEATURES.documentVersions, FEATURES.auditKeyWord]) });
+    changeIdentity({ abilities: ['readFileVersions', 'searchHistory'] });
     const revisions = [
       revision(3, '20', { active: false }),
       revision(3, '15', { mimeType: 'application/pdf' }),
@@ -227,7 +226,7 @@ describe('the versions of a file', () => {
       keyWord: '7',
       from: file.creationDate,
     });
-    changeIdentity({ features: new Set([FEATURES.auditKeyWord, FEATURES.auditOfRecord]) });
+    changeIdentity({ abilities: ['searchHistory', 'readHistoryOfRecords'] });
     await auditedVersions(file, signal);
     const asked = JSON.parse(server.received.at(-1)?.body ?? '');
     expect([asked.entityId, asked.keyWord]).toEqual([7, undefined]);
@@ -246,7 +245,7 @@ describe('a download', () => {
   const request = { id: 7, version: 2, name: 'Merkblatt.pdf' };
 
   it('is the browser’s own once one byte has shown that it is there', async () => {
-    changeIdentity({ features: new Set([FEATURES.documentVersions]) });
+    changeIdentity({ abilities: ['readFileVersions'] });
     server.answer((_, response) => response.writeHead(206, { 'Content-Type': 'application/pdf' }).end('%'));
     await downloadDocumentFile(request, signal);
     expect(server.received.map(({ headers }) => headers.range)).toEqual(['bytes=0-0']);
@@ -254,7 +253,7 @@ describe('a download', () => {
   });
 
   it('does not happen when it is refused, and the refusal can be reported', async () => {
-    changeIdentity({ features: new Set([FEATURES.documentVersions]) });
+    changeIdentity({ abilities: ['readFileVersions'] });
     server.answer(json(refusal('008'), 404));
     expect(await codeOf(downloadDocumentFile(request, signal))).toMatchObject({
       kind: 'refused',
@@ -295,7 +294,7 @@ describe('a document', () => {
       active: true,
     };
     await recordServices(DOCUMENT_RECORD).save({ values, key: 'k', loaded: null }, signal);
-    changeIdentity({ features: new Set([FEATURES.modificationDate]) });
+    changeIdentity({ abilities: ['guardSaves'] });
     await recordServices(DOCUMENT_RECORD).save({ values, key: 'k', loaded: DOCUMENT }, signal);
     const sent = server.received.map(({ body }) => JSON.parse(body));
     expect(sent).toMatchObject([values, { ...values, id: 4, modificationDate: DOCUMENT.modificationDate }]);

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -23,7 +22,7 @@ const VALUES = { lang: 'pl', flag: 'pl', description: null, active: true };
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.modificationDate]) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: ['guardSaves'] });
 });
 afterEach(() => server.close());
 

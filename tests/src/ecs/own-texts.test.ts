@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { loadOwnTexts } from '#src/ecs/own-texts.ts';
@@ -16,7 +15,7 @@ beforeEach(async () => {
   openPageAt(`${server.origin}/zentrale/`);
 });
 afterEach(() => {
-  changeIdentity({ features: new Set() });
+  changeIdentity({ abilities: [] });
   return server.close();
 });
 
@@ -34,7 +33,7 @@ const OURS = {
 };
 
 it('asks for the texts of the console in the context of the address, and for no others', async () => {
-  changeIdentity({ features: new Set([FEATURES.wordingPrefixes]) });
+  changeIdentity({ abilities: ['readSeveralPrefixes'] });
   serve({ flattenedWordings: OURS, context: 'nord', fallbackLang: 'de' });
   expect(await loadOwnTexts(PREFIXES, signal)).toEqual({ texts: OURS, fallbackLang: 'de' });
   const [{ path, query, headers }] = server.received as [(typeof server.received)[0]];

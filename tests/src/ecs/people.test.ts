@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import type { UserValues } from '#machines/user/user-records.ts';
@@ -21,7 +20,7 @@ const RECORD = { user: ANNA.user, settings: null };
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: [] });
 });
 afterEach(() => server.close());
 
@@ -66,7 +65,7 @@ describe('a user', () => {
   });
 
   it('is updated with number and guard, and keeps the password where none is given', async () => {
-    changeIdentity({ features: new Set([FEATURES.modificationDate]) });
+    changeIdentity({ abilities: ['guardSaves'] });
     server.answer(json(success(ANNA)));
     await saveUser({ values: { ...VALUES, password: null }, key: 'k', loaded: RECORD }, signal);
     expect(sent()).toMatchObject({ id: 7, modificationDate: ANNA.user.modificationDate });
@@ -74,7 +73,7 @@ describe('a user', () => {
   });
 
   it('is found by number and deleted by address', async () => {
-    changeIdentity({ features: new Set([FEATURES.filterById]) });
+    changeIdentity({ abilities: ['findById'] });
     server.answer(json(success({ listData: { count: 1, data: [ANNA.user] } })));
     expect(await findUser(7, signal)).toEqual({ ...RECORD, savedBy: null });
     server.answer(json(success({ id: 7 })));

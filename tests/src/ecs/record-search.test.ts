@@ -21,7 +21,7 @@ const { signal } = new AbortController();
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: [] });
 });
 afterEach(() => server.close());
 

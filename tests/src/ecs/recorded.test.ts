@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FEATURES, type Feature } from '#contract/features.ts';
 import type { Recorded } from '#machines/history/operation.ts';
+import { abilitiesOf } from '#machines/kit/abilities.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { notifyRecorded, onRecorded } from '#src/ecs/recorded.ts';
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 
 /** An answer of a server that names these features. */
 function answer(features: readonly Feature[], envelope: object): void {
-  changeIdentity({ features: new Set(features) });
+  changeIdentity({ abilities: abilitiesOf(features) });
   const said = { messages: [], warnings: [], errors: [], errCodes: [] };
   const text = JSON.stringify({ success: true, content: null, ...said, ...envelope });
   notifyRecorded({ status: 200, text, file: null, requestId: null, retryAfter: null }, 'key-1');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { ownDetailsSavedBy } from '#src/ecs/own-details.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
@@ -10,12 +10,12 @@ import { wordingOf } from '#tests/support/records.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
-const KNOWN: readonly string[] = [FEATURES.auditOfRecord, FEATURES.auditOfContext, FEATURES.userSavedBy];
+const KNOWN: readonly Ability[] = ['readHistoryOfRecords', 'readHistoryOfContexts', 'seeWhoSavedUsers'];
 
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(KNOWN) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: KNOWN });
 });
 afterEach(() => server.close());
 
@@ -42,7 +42,7 @@ it('asks for the latest revision of the record, and only when it was saved since
 it('stays without a name where the server tells no history of a record, or refuses it', async () => {
   server.answer(json(refusal('019'), 403));
   expect(await savedSince('wording', 1, { loaded, record }, signal)).toEqual({});
-  changeIdentity({ features: new Set() });
+  changeIdentity({ abilities: [] });
   expect(await savedSince('wording', 1, { loaded, record }, signal)).toEqual({});
   expect(await ownDetailsSavedBy(signal)).toBeNull();
   expect(server.received).toHaveLength(1);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { clearCache, listEndpoints } from '#src/ecs/endpoints.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
@@ -11,12 +12,12 @@ import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
-const PREVIEWING = [FEATURES.dryRun, FEATURES.syncRehearsal, FEATURES.syncStatus, FEATURES.idempotencyKey];
+const PREVIEWING: readonly Ability[] = ['preview', 'previewSync', 'followSync', 'repeatSafely'];
 
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(PREVIEWING) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: PREVIEWING });
 });
 afterEach(() => server.close());
 
@@ -72,14 +73,14 @@ it('asks how far it is only of a server that tells', async () => {
   server.answer(json(success({ sync: null })));
   const cannot = { run: null, canCancel: false, sources: null };
   expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canPreview: true });
-  changeIdentity({ features: new Set() });
+  changeIdentity({ abilities: [] });
   expect(await lookAtSync(undefined, signal)).toEqual({ ...cannot, canPreview: false });
   expect(await followSync(undefined, signal)).toBeNull();
   expect(server.received).toHaveLength(1);
 });
 
 it('names the sources that are configured, and none that it does not know', async () => {
-  changeIdentity({ features: new Set([...PREVIEWING, FEATURES.syncSources, FEATURES.syncCancel]) });
+  changeIdentity({ abilities: [...PREVIEWING, 'chooseSyncSources', 'cancelSync'] });
   server.answer(json(success({ sync: null, sources: ['DEV', 'MOON', 'PROD'] })));
   const prelude = await lookAtSync(undefined, signal);
   expect(prelude).toMatchObject({ canCancel: true, sources: ['PROD', 'DEV'] });

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { exportWordings } from '#src/ecs/wording-exchange.ts';
 import { type EcsServer, startEcsServer } from '#tests/src/ecs/ecs-server.ts';
@@ -25,14 +24,14 @@ afterEach(() => {
 const asked = () => server.received.map(({ query }) => String(query));
 
 it('asks for a CSV in the language of the interface', async () => {
-  changeIdentity({ userId: 7, locale: 'fr_BE', features: new Set([FEATURES.exportLocale]) });
+  changeIdentity({ userId: 7, locale: 'fr_BE', abilities: ['exportForLocale'] });
   await exportWordings(CSV, signal);
   await exportWordings({ ...CSV, format: 'json' }, signal);
   expect(asked()).toEqual(['context=nord&format=csv&locale=fr_BE', 'context=nord&format=json']);
 });
 
 it('says nothing of a language to a server that does not know of it', async () => {
-  changeIdentity({ userId: 7, locale: 'fr_BE', features: new Set([FEATURES.wordingExport]) });
+  changeIdentity({ userId: 7, locale: 'fr_BE', abilities: ['exportTexts'] });
   await exportWordings(CSV, signal);
   expect(asked()).toEqual(['context=nord&format=csv']);
 });

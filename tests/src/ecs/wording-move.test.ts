@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { NO_CHOICES } from '#machines/wording-move/wording-move.port.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { moveWordings, previewMove, refreshWordings } from '#src/ecs/wording-move.ts';
@@ -12,12 +13,12 @@ let server: EcsServer;
 const { signal } = new AbortController();
 const ONE = wordingOf({ id: 1 });
 const TWO = wordingOf({ id: 2, value: 'Zwei', resetInheritance: true, lang: 'all' });
-const GUARDING = [FEATURES.modificationDate, FEATURES.filterById, FEATURES.idempotencyKey];
+const GUARDING: readonly Ability[] = ['guardSaves', 'findById', 'repeatSafely'];
 
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(GUARDING) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: GUARDING });
 });
 afterEach(() => server.close());
 
@@ -65,7 +66,7 @@ it('moves all of a context with an empty list, and answers how many that were', 
 });
 
 it('sends whole wordings, as they are now, to a server that may store what it is sent', async () => {
-  changeIdentity({ features: new Set() });
+  changeIdentity({ abilities: [] });
   server.answer((received, response) =>
     json(received.path.endsWith('/list') ? page([TWO, ONE]) : success({ wordings: [TWO] }))(
       received,
@@ -105,7 +106,7 @@ it('finds wordings by their numbers, and leaves out those that are gone', async 
 });
 
 it('reads a list that cannot be asked by number page by page, until all are found', async () => {
-  changeIdentity({ features: new Set() });
+  changeIdentity({ abilities: [] });
   server.answer((received, response) => {
     const { offset } = JSON.parse(received.body);
     return json(page(offset === 0 ? [ONE] : [TWO], 900))(received, response);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import type { WordingLayer } from '#contract/wording.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { findWordingOrigin } from '#src/ecs/wording-origin.ts';
@@ -16,7 +17,7 @@ let server: EcsServer;
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: [] });
 });
 afterEach(() => server.close());
 
@@ -72,7 +73,7 @@ it('finds the text of the fallback language that the context names', async () =>
   const list = rows({ es: entries.toReversed(), fr: entries });
   const texts = json(success({ wordings: { flattenedWordings: {}, fallbackLang: 'fr' } }));
   server.answer((...call) => (call[0].path.endsWith('wording/get') ? texts : list)(...call));
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.wordingPrefix]) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: ['readByPrefix'] });
   const { layers, otherLanguages, fallbackLang } = await findWordingOrigin(QUESTION, signal);
   expect([layers.length, fallbackLang]).toEqual([1, 'fr']);
   expect(layers[0]).toMatchObject({ contextIdentifier: 'practice', wins: true, reason: 'otherLanguage' });
@@ -92,7 +93,7 @@ it('finds the fallback language of an inactive context where it stands, since no
     json(success({ listData: { count: 1, data: [named] } })),
   ];
   server.answer((...call) => answers.shift()?.(...call));
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set([FEATURES.wordingPrefix]) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: ['readByPrefix'] });
   const origin = await findWordingOrigin(QUESTION, signal);
   expect([origin.isContextActive, origin.fallbackLang]).toEqual([true, 'fr']);
   expect(origin.layers).toMatchObject([{ lang: 'fr', wins: true }]);
@@ -107,7 +108,7 @@ it('says of a context that is switched off that it is, and fails with everything
   expect(failure).toMatchObject({ kind: 'refused', code: '019' });
 });
 
-const CHECKS = new Set([FEATURES.wordingMatrix, FEATURES.wordingNoteSave]);
+const CHECKS: readonly Ability[] = ['openMatrix', 'writeNotes', 'checkTexts'];
 const reference = { lang: 'en', value: 'Hello' };
 const matrixOf = (...rowsOfIt: readonly object[]) =>
   json(success({ matrix: { langs: [], fallbackLang: 'en', count: 1, rows: rowsOfIt } }));
@@ -117,7 +118,7 @@ it('also answers what a text there is checked against, of that very identifier',
   let matrix = matrixOf(row);
   const list = rows({ de: [layer('de', { wins: true })] });
   server.answer((...call) => (call[0].path.endsWith('wording/matrix') ? matrix : list)(...call));
-  changeIdentity({ features: CHECKS });
+  changeIdentity({ abilities: CHECKS });
   expect(await findWordingOrigin(QUESTION, signal, true)).toMatchObject({ reference, note: null });
   const asked = server.received.find(({ path }) => path.endsWith('wording/matrix'));
   expect(JSON.parse(asked?.body ?? '')).toMatchObject({ prefix: 'greeting', maxResult: 1 });
@@ -133,12 +134,12 @@ it('also answers what a text there is checked against, of that very identifier',
   });
 });
 
-it.each([
-  ['a server without the checks', new Set([FEATURES.wordingMatrix]), true],
+it.each<[string, readonly Ability[], boolean]>([
+  ['a server without the checks', ['openMatrix'], true],
   ['where no one types', CHECKS, false],
-])('asks for no checks: %s', async (_, features, withChecks) => {
+])('asks for no checks: %s', async (_, abilities, withChecks) => {
   server.answer(rows({ de: [layer('de', { wins: true })] }));
-  changeIdentity({ features });
+  changeIdentity({ abilities });
   expect(await findWordingOrigin(QUESTION, signal, withChecks)).not.toHaveProperty('note');
   expect(server.received).toHaveLength(1);
 });

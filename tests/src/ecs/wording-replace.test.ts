@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FEATURES } from '#contract/features.ts';
+import { abilitiesOf } from '#machines/kit/abilities.ts';
 import { NO_TEXT } from '#machines/wording-replace/choice.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { followReplacement, replaceInWordings, stopReplacement } from '#src/ecs/wording-replace.ts';
@@ -9,16 +11,12 @@ import { openPageAt } from '#tests/src/ecs/page.ts';
 
 let server: EcsServer;
 const { signal } = new AbortController();
-const FOLLOWING = [
-  FEATURES.idempotencyKey,
-  FEATURES.wordingReplaceProgress,
-  FEATURES.wordingReplaceCancel,
-] as const;
+const FOLLOWING = ['repeatSafely', 'followReplacing', 'stopReplacing'] as const;
 
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set(FOLLOWING) });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: FOLLOWING });
 });
 afterEach(() => server.close());
 
@@ -53,7 +51,7 @@ it('asks how far a run is and ends it, by its key', async () => {
 });
 
 it('asks nothing of a server that says nothing of it', async () => {
-  changeIdentity({ features: new Set([FEATURES.wordingReplaceCancel]) });
+  changeIdentity({ abilities: abilitiesOf([FEATURES.wordingReplaceCancel]) });
   expect(await followReplacement({ key: 'k' }, signal)).toEqual({ progress: null, canStop: false });
   expect(server.received).toHaveLength(0);
 });

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { listAllContexts } from '#src/ecs/contexts.ts';
@@ -17,7 +16,7 @@ const { signal } = new AbortController();
 beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
-  changeIdentity({ userId: 7, locale: 'de_DE', features: new Set() });
+  changeIdentity({ userId: 7, locale: 'de_DE', abilities: [] });
 });
 afterEach(() => server.close());
 
@@ -44,7 +43,7 @@ describe('the list', () => {
     server.answer(page([]));
     const identifierDown = { field: 'identifier', direction: 'desc' } as const;
     await listWordings({ ...query, sort: identifierDown }, signal);
-    changeIdentity({ features: new Set([FEATURES.sort]) });
+    changeIdentity({ abilities: ['sort'] });
     await listWordings({ ...query, sort: identifierDown }, signal);
     await listWordings({ ...query, sort: { field: 'password', direction: 'asc' } }, signal);
     expect(sent().map(({ filter }) => (filter as { sort?: unknown }).sort)).toEqual([
@@ -68,14 +67,14 @@ describe('the list', () => {
 
 describe('one wording by its number', () => {
   it('is asked for by filter.id where the server names it', async () => {
-    changeIdentity({ features: new Set([FEATURES.filterById]) });
+    changeIdentity({ abilities: ['findById'] });
     server.answer(page([wordingOf({ id: 12 })]));
     expect(await findWording(12, signal)).toMatchObject({ id: 12 });
     expect(sent()).toEqual([{ offset: 0, maxResult: 1, keyWord: '', filter: { id: 12 } }]);
   });
 
   it('is not whatever stands in the first row', async () => {
-    changeIdentity({ features: new Set([FEATURES.filterById]) });
+    changeIdentity({ abilities: ['findById'] });
     server.answer(page([wordingOf({ id: 1 })]));
     const failure = failureOf(await findWording(12, signal).catch((error: unknown) => error));
     expect(failure).toMatchObject({ kind: 'refused', code: '008' });
@@ -129,7 +128,7 @@ describe('saving', () => {
   });
 
   it('sends guard and key to a server that names them', async () => {
-    changeIdentity({ features: new Set([FEATURES.modificationDate, FEATURES.idempotencyKey]) });
+    changeIdentity({ abilities: ['guardSaves', 'repeatSafely'] });
     server.answer(json(success({ wording: wordingOf({ id: 1 }) })));
     await saveWording({ values, key: 'key-5', loaded: wordingOf({ id: 5 }) }, signal);
     expect(sent()[0]).toMatchObject({ id: 5, modificationDate: wordingOf({ id: 5 }).modificationDate });

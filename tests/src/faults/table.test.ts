@@ -8,6 +8,7 @@ import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 const TOOLS: ReadonlySet<string> = new Set([
   'addressOf',
   'callEcs',
+  'can',
   'changeIdentity',
   'contentOf',
   'currentIdentity',
@@ -21,7 +22,6 @@ const TOOLS: ReadonlySet<string> = new Set([
   'recordServices',
   'handOver',
   'handOverFile',
-  'hasFeature',
   // A name beside a notice: without an answer the notice stands without it.
   'isSavedSince',
   'nameOf',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
-import { FEATURES } from '#contract/features.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
@@ -32,12 +32,12 @@ const CONTEXTS = [
   contextOf({ identifier: 'sued', parentIdentifier: 'GLOBAL', active: false }),
 ];
 const ADMIN = { superAdmin: true, editor: true };
-const ALL = [FEATURES.contextAddress, FEATURES.contextDelete];
+const ALL: readonly Ability[] = ['setAddresses', 'deleteContexts'];
 
 // Drafts are kept in the browser.
 beforeEach(() => localStorage.clear());
 
-function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features: readonly string[] = ALL) {
+function showForm(recordKey: string | null, who: Partial<User> = ADMIN, abilities: readonly Ability[] = ALL) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const [previewDeletion, remove] = [scripted<Deletion['preview']>(), scripted<Deletion['remove']>()];
   const deletion = provide(contextDeletionMachine, {
@@ -57,7 +57,7 @@ function showForm(recordKey: string | null, who: Partial<User> = ADMIN, features
   );
   const user = userOf({ id: 1, username: 'anna', ...who });
   const shown = showScreen(
-    <ContextFormScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
+    <ContextFormScreen flow={flow.actor} startUp={startUp} user={user} can={canOf(abilities)} />,
   );
   return { load, save, preview, previewDeletion, remove, flow, ...shown };
 }

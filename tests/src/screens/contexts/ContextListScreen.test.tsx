@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { contextListMachine } from '#machines/records/context.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -19,7 +20,7 @@ function showList(rows: readonly unknown[], who: Partial<User> = {}) {
   });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'anna', ...who });
-  return showScreen(<ContextListScreen flow={flow} startUp={startUp} user={user} features={[]} />);
+  return showScreen(<ContextListScreen flow={flow} startUp={startUp} user={user} can={canOf([])} />);
 }
 
 it('shows name, parent, activity and dates; the name opens the form, the parent its own', () => {

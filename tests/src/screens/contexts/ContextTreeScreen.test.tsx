@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
 import { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
 import { contextOf, userOf } from '#tests/support/records.ts';
@@ -31,7 +31,7 @@ const COVERAGE = {
 function showTree(
   context: Record<string, unknown> = { coverage: COVERAGE },
   who: Partial<User> = {},
-  features: readonly string[] = [],
+  abilities: readonly Ability[] = [],
 ) {
   const flow = standing(contextTreeMachine, undefined, { coverage: 'shown', move: 'resting' }, context);
   const startUp = standing(
@@ -41,7 +41,7 @@ function showTree(
     { contexts: CONTEXTS },
   );
   const user = userOf({ id: 1, username: 'anna', superAdmin: true, ...who });
-  showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} features={features} />);
+  showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} can={canOf(abilities)} />);
   return flow;
 }
 
@@ -91,10 +91,10 @@ it('shows each context below its parent with what it holds, and leads to it', ()
 it('leads from the number of editors to them, for those who may see users', () => {
   const toUsers = () =>
     [...document.querySelectorAll('a[href^="/users"]')].map((a) => a.getAttribute('href'));
-  showTree(undefined, {}, [FEATURES.usersOfContext]);
+  showTree(undefined, {}, ['findUsersOfContext']);
   expect(toUsers()).toEqual(['GLOBAL', 'north', 'harbour', 'south'].map((one) => `/users?context=${one}`));
   cleanup();
-  showTree(undefined, { superAdmin: false, editor: true }, [FEATURES.usersOfContext]);
+  showTree(undefined, { superAdmin: false, editor: true }, ['findUsersOfContext']);
   expect(toUsers()).toEqual([]);
 });
 

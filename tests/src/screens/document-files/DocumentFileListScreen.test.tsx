@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-
-import { FEATURES } from '#contract/features.ts';
 import { type DocumentFilePage, documentFileListMachine } from '#machines/document-file/document-files.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import type { Service } from '#machines/kit/port.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
@@ -31,7 +30,7 @@ const DOCUMENT = documentOf({ id: 4, mainTitle: 'Hygiene', documentFilesCount: 1
 function showList(
   joinId: number | null,
   user = ANNA,
-  features: readonly string[] = [FEATURES.documentContents],
+  abilities: readonly Ability[] = ['seeFileSizes'],
   panels: SidePanels = SIDE_PANELS,
 ) {
   const load = scripted<Service<ListQuery, DocumentFilePage>>();
@@ -39,7 +38,7 @@ function showList(
     query: { ...FIRST_QUERY, joinId },
   });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
-  const props = { flow: flow.actor, startUp, user, features };
+  const props = { flow: flow.actor, startUp, user, can: canOf(abilities) };
   return { load, flow, ...showScreen(<DocumentFileListScreen {...props} />, '/document/files', panels) };
 }
 

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
 import type { DocumentFilePort } from '#machines/document-file/document-file.port.ts';
 import {
@@ -16,6 +15,7 @@ import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts'
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import type { FileVersion, FileVersionsPort } from '#machines/file-versions/file-versions.port.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -37,7 +37,7 @@ const DOCUMENT = documentOf({ id: 4, mainTitle: 'Hygiene' });
 const FILE = documentFileOf({ id: 7, fileVersion: 2 });
 type FormPort = RecordFormPort<DocumentFileKey, DocumentFileValues, OpenedFile>;
 
-function showFile(fileId: number | null, features: readonly string[] = []) {
+function showFile(fileId: number | null, abilities: readonly Ability[] = []) {
   const loadDocument = scripted<DocumentFilePort['loadDocument']>();
   const [load, save] = [scripted<FormPort['load']>(), scripted<FormPort['save']>()];
   const upload = scripted<FileUploadPort['upload']>();
@@ -65,7 +65,7 @@ function showFile(fileId: number | null, features: readonly string[] = []) {
     },
   );
   const user = userOf({ id: 1, username: 'anna' });
-  const props = { flow: flow.actor, startUp, user, features };
+  const props = { flow: flow.actor, startUp, user, can: canOf(abilities) };
   return {
     loadDocument,
     load,
@@ -91,8 +91,8 @@ async function showNew() {
   return { ...shown, pick };
 }
 
-async function showStored(readOnly: ReadOnlyReason | null = null, features: readonly string[] = []) {
-  const shown = showFile(7, features);
+async function showStored(readOnly: ReadOnlyReason | null = null, abilities: readonly Ability[] = []) {
+  const shown = showFile(7, abilities);
   shown.load.last().answer({ record: { document: DOCUMENT, file: FILE, messages: [] }, readOnly });
   await screen.findByLabelText('Anzeigename');
   return shown;
@@ -320,7 +320,7 @@ it('can only be looked at by those who may not change it, and says why', async (
 });
 
 it('puts an earlier version back with what stands in the fields', async () => {
-  const { versions, save, user } = await showStored(null, [FEATURES.documentFromVersion]);
+  const { versions, save, user } = await showStored(null, ['bringVersionBack']);
   const known = { date: null, size: null, by: null, type: 'text/plain' };
   versions.last().answer([
     { ...known, version: 2, name: 'Datei 7.pdf' },
@@ -356,7 +356,7 @@ it('shows an earlier version as text, whatever markup it is', async () => {
 });
 
 it('makes a file public where the server can', async () => {
-  const { user, save } = await showStored(null, [FEATURES.documentFilePublic]);
+  const { user, save } = await showStored(null, ['publishFiles']);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Öffentlich' });
   expect(box.checked).toBe(false);
   await user.click(box);
@@ -365,7 +365,7 @@ it('makes a file public where the server can', async () => {
 });
 
 it('names the address of a public file', async () => {
-  const shown = showFile(7, [FEATURES.documentFilePublic]);
+  const shown = showFile(7, ['publishFiles']);
   const file = { ...FILE, lang: 'de', contextIdentifier: 'GLOBAL', public: true };
   shown.load.last().answer({ record: { document: DOCUMENT, file, messages: [] }, readOnly: null });
   const link = await screen.findByRole('link', { name: /document\/file\/public/ });

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Document } from '#contract/document-file.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { FileLanguage } from '#contract/file-languages.ts';
 import type { DOCUMENT } from '#contract/records/document.ts';
 import type { ValuesOf } from '#contract/records/record.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
@@ -34,10 +34,10 @@ const startUp = () =>
     },
   );
 
-async function showList(user = ADMIN, features: readonly string[] = [], fields: Partial<Document> = {}) {
+async function showList(user = ADMIN, abilities: readonly Ability[] = [], fields: Partial<Document> = {}) {
   const load = scripted<RecordListPort<Document>['load']>();
   const flow = walk(provide(machinesOf('document').list, { load: load.service }), { query: FIRST_QUERY });
-  showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} features={features} />);
+  showScreen(<DocumentListScreen flow={flow.actor} startUp={startUp()} user={user} can={canOf(abilities)} />);
   load.last().answer({
     rows: [
       documentOf({ id: 4, documentFilesCount: 3, description: 'Für alle Praxen', active: false, ...fields }),
@@ -93,7 +93,7 @@ const FILES = [
 ];
 
 it('says in which languages the files are, and leads there', async () => {
-  const row = await showList(ADMIN, [FEATURES.documentFileLanguages], { fileLanguages: FILES });
+  const row = await showList(ADMIN, ['seeFileLanguages'], { fileLanguages: FILES });
   const marks = within(within(row).getByRole('list', { name: 'Sprachen der Dateien von document-4' }));
   const links = marks.getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -105,7 +105,7 @@ it('says in which languages the files are, and leads there', async () => {
 
 it('offers no file to add to those who may not', async () => {
   const reader = userOf({ id: 1, username: 'h', superAdmin: true, editor: false });
-  const row = await showList(reader, [FEATURES.documentFileLanguages], { fileLanguages: FILES });
+  const row = await showList(reader, ['seeFileLanguages'], { fileLanguages: FILES });
   expect(within(row).getByRole('img', { name: 'en: fehlt' })).toBeTruthy();
   expect(within(row).queryByRole('link', { name: /fehlt/ })).toBeNull();
 });
@@ -124,7 +124,7 @@ function showForm(recordKey: number | null) {
     deletion: machinesOf('document').deletion,
   });
   const flow = walk(machine, { recordKey, readOnly: null });
-  const props = { flow: flow.actor, startUp: startUp(), user: ADMIN, features: [] };
+  const props = { flow: flow.actor, startUp: startUp(), user: ADMIN, can: canOf([]) };
   return { load, save, flow, ...showScreen(<DocumentFormScreen {...props} />) };
 }
 

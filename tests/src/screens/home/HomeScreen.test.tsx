@@ -5,6 +5,7 @@ import type { WorkChanges } from '#contract/home-work.ts';
 import { homePartMachine } from '#machines/home-part/home-part.machine.ts';
 import type { HomePartName } from '#machines/home-part/home-part.port.ts';
 import type { HomePartFlow } from '#machines/home-part/home-part.selectors.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { draftsOf } from '#src/screens/forms/drafts.ts';
 import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
@@ -70,7 +71,7 @@ function showWork(parts: Parts, fields: Partial<User> = {}) {
   };
   const user = userOf({ id: 1, username: 'anna', ...fields });
   const server = 'server' in parts ? <ServerWork flow={flowOf('server', parts)} /> : null;
-  const shown = showScreen(<WorkList {...{ startUp, user, flows, server }} features={[]} />);
+  const shown = showScreen(<WorkList {...{ startUp, user, flows, server }} can={canOf([])} />);
   return { ...shown, flows };
 }
 
@@ -82,7 +83,7 @@ const linksIn = (name: string) =>
 
 it('welcomes to the administration of the central services platform', () => {
   const startUp = standing(startUpMachine, undefined, { contexts: 'loaded', languages: 'loaded' });
-  showScreen(<HomeScreen startUp={startUp} user={userOf({ id: 1, username: 'anna' })} features={[]} />);
+  showScreen(<HomeScreen startUp={startUp} user={userOf({ id: 1, username: 'anna' })} can={canOf([])} />);
   const title = 'Willkommen in der Administration der zentralen Diensteplattform';
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
 });

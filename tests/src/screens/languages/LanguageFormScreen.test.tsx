@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { Language } from '#contract/language.ts';
 import type { LANGUAGE } from '#contract/records/language.ts';
 import type { ValuesOf } from '#contract/records/record.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -43,7 +44,7 @@ function showForm(recordKey: number | null, who: Partial<User> = ADMIN) {
   );
   const user = userOf({ id: 1, username: 'anna', ...who });
   const shown = showScreen(
-    <LanguageFormScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
+    <LanguageFormScreen flow={flow.actor} startUp={startUp} user={user} can={canOf([])} />,
   );
   return { load, save, preview, remove, flow, ...shown };
 }

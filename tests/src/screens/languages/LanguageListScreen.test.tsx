@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -19,7 +20,7 @@ function showList(who: Partial<User> = {}) {
   });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'anna', superAdmin: true, ...who });
-  return showScreen(<LanguageListScreen flow={flow} startUp={startUp} user={user} features={[]} />);
+  return showScreen(<LanguageListScreen flow={flow} startUp={startUp} user={user} can={canOf([])} />);
 }
 const cellsOf = (row: number) =>
   [...(screen.getAllByRole('row')[row]?.children ?? [])].map(({ textContent }) => textContent);

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { FEATURES } from '#contract/features.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { PagingColumn } from '#src/components/paging-table.ts';
 import { activate } from '#src/i18n/interface.ts';
@@ -86,7 +86,7 @@ it.each([
     'user',
     () =>
       textsOf(
-        userColumns(i18n, [FEATURES.usersSignedIn]),
+        userColumns(i18n, canOf(['seeSignIns'])),
         Object.assign(
           userOf({
             ...{ id: 5, username: 'anna', active: false, defaultLang: 'de', email: 'a@example.org' },

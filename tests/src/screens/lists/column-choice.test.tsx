@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { canOf } from '#machines/kit/abilities.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -16,7 +17,7 @@ function showList() {
   const flow = standing(wordingListMachine, { query: FIRST_QUERY }, 'shown', { page });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'anna', editor: false });
-  return showScreen(<WordingListScreen flow={flow} startUp={startUp} user={user} features={[]} />);
+  return showScreen(<WordingListScreen flow={flow} startUp={startUp} user={user} can={canOf([])} />);
 }
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
@@ -113,7 +114,7 @@ function showServers(readOnly: 'noEditor' | null = null) {
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'root', superAdmin: true });
   const shown = showScreen(
-    <ServerOverviewScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
+    <ServerOverviewScreen flow={flow.actor} startUp={startUp} user={user} can={canOf([])} />,
   );
   const press = async (name: string) => shown.user.click(await screen.findByRole('button', { name }));
   return { load, clear, look, follow, preview, run, cancel, flow, press, ...shown };

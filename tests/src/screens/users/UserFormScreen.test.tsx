@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
 function showForm(
   recordKey: number | null,
   isOwn = false,
-  features: readonly string[] = [FEATURES.secondFactorReset],
+  abilities: readonly Ability[] = ['resetSecondFactor'],
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
   const remove = scripted<RecordDeletionPort<UserRecord['user']>['remove']>();
@@ -60,7 +60,7 @@ function showForm(
     { contexts: CONTEXTS, languages: LANGUAGES },
   );
   const shown = showScreen(
-    <UserFormScreen flow={flow.actor} startUp={startUp} user={ADMIN} features={features} />,
+    <UserFormScreen flow={flow.actor} startUp={startUp} user={ADMIN} can={canOf(abilities)} />,
   );
   const form = () => userSelectors.form(flow.actor.getSnapshot());
   return { load, save, remove, flow, form, ...shown };
@@ -69,9 +69,9 @@ function showForm(
 async function showLoaded(
   isOwn = false,
   readOnly: ReadOnlyReason | null = null,
-  features?: readonly string[],
+  abilities?: readonly Ability[],
 ) {
-  const shown = showForm(2, isOwn, features);
+  const shown = showForm(2, isOwn, abilities);
   const user = userOf({ id: 2, username: 'anna', mobileNo: '+491713920010' });
   shown.load.last().answer({ record: { user, settings: null }, readOnly });
   await screen.findByLabelText(/^Vorname/);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import type { ListedUser } from '#contract/user.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
@@ -17,13 +17,13 @@ const EVA: ListedUser = {
   ...{ secondFactor: false, lastSignIn: null },
 };
 
-async function showUsers(features: readonly string[]) {
+async function showUsers(abilities: readonly Ability[]) {
   const load = scripted<RecordListPort<ListedUser>['load']>();
   const flow = walk(provide(userListMachine, { load: load.service }), { query: FIRST_QUERY });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'anna', superAdmin: true });
   const shown = showScreen(
-    <UserListScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
+    <UserListScreen flow={flow.actor} startUp={startUp} user={user} can={canOf(abilities)} />,
     '/users',
   );
   load.last().answer({ rows: [EVA], count: 1 });
@@ -34,7 +34,7 @@ async function showUsers(features: readonly string[]) {
 const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
 it('says who has a second factor and when they signed in last, and narrows to that', async () => {
-  const { load, flow, user } = await showUsers([FEATURES.usersSignedIn]);
+  const { load, flow, user } = await showUsers(['seeSignIns']);
   const row = within(await screen.findByRole('row', { name: /eva/ }));
   expect(row.getByText('aus')).toBeTruthy();
   expect(row.getByText('noch nie')).toBeTruthy();

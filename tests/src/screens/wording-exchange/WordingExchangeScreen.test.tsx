@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { ComparedText } from '#contract/wording-exchange.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import type { Service } from '#machines/kit/port.ts';
 import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -26,7 +26,7 @@ const CONTEXTS = [
 const LANGUAGES = ['de', 'en', 'fr'].map((lang, index) =>
   languageOf({ id: index + 1, lang, description: lang }),
 );
-const BOTH = [FEATURES.wordingExport, FEATURES.wordingImport];
+const BOTH: readonly Ability[] = ['exportTexts', 'importTexts'];
 const FILE = new File(['identifier,de\nmenu.video,Sprechstunde\n'], 'nord.csv', { type: 'text/csv' });
 
 const stateOf = (value: string) => ({ value, active: true, resetInheritance: false });
@@ -48,7 +48,7 @@ function previewOf(rows: readonly ComparedText[]): ImportPreview {
 }
 
 /** The place of the exchange, with a server that answers when the test says so. */
-function showExchange({ context = 'nord' as string | null, user = ANNA, features = BOTH } = {}) {
+function showExchange({ context = 'nord' as string | null, user = ANNA, abilities = BOTH } = {}) {
   const preview = scripted<Service<WordingImport, ImportPreview | null>>();
   const run = scripted<Service<WordingImport & { readonly key: string }, ImportResult>>();
   const flow = walk(provide(wordingImportMachine, { preview: preview.service, run: run.service }), {
@@ -57,7 +57,7 @@ function showExchange({ context = 'nord' as string | null, user = ANNA, features
   });
   const loaded = { contexts: 'loaded', languages: 'loaded' };
   const startUp = standing(startUpMachine, undefined, loaded, { contexts: CONTEXTS, languages: LANGUAGES });
-  const props = { flow: flow.actor, startUp, user, features };
+  const props = { flow: flow.actor, startUp, user, can: canOf(abilities) };
   const shown = showScreen(<WordingExchangeScreen {...props} />, '/wordings/exchange');
   const chooseFile = () =>
     shown.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, FILE);
@@ -150,11 +150,11 @@ it('leads from a context that the user may only read to the same page in their o
 });
 
 it('offers what the server can do, and says where that is nothing', () => {
-  const { unmount } = showExchange({ features: [FEATURES.wordingExport] });
+  const { unmount } = showExchange({ abilities: ['exportTexts'] });
   expect(screen.getByRole('region', { name: 'Exportieren' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Importieren' })).toBeNull();
   unmount();
-  showExchange({ features: [] });
+  showExchange({ abilities: [] });
   expect(screen.getByText('Dieser Server bietet weder Export noch Import an.')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
 });

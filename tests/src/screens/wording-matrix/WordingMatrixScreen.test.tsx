@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
@@ -100,9 +100,9 @@ function showMatrix(
   const startUp = createActor(
     provide(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
   ).start();
-  const features = [FEATURES.wordingMatrix, FEATURES.wordingReasons, FEATURES.wordingDelete];
+  const abilities: readonly Ability[] = ['openMatrix', 'explainTexts', 'deleteTexts'];
   const user = userOf({ id: 1, username: 'anna' });
-  showScreen(<WordingMatrixScreen flow={flow} startUp={startUp} user={user} features={features} />);
+  showScreen(<WordingMatrixScreen flow={flow} startUp={startUp} user={user} can={canOf(abilities)} />);
   return { flow, steps, hands: userEvent.setup() };
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { FEATURES } from '#contract/features.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   changeIdentity({
     userId: 1,
     locale: 'de_DE',
-    features: new Set([FEATURES.modificationDate, FEATURES.wordingSaveAll]),
+    abilities: ['guardSaves', 'saveManyTexts'],
   });
   stored = wordingOf({ id: 7, ...PLACE, value: 'Anmelden', modificationDate: at(0) });
   saves = 0;
@@ -99,9 +99,7 @@ async function showCell() {
   const startUp = createActor(
     provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
   ).start();
-  showScreen(
-    <WordingMatrixScreen flow={flow} startUp={startUp} user={user} features={[FEATURES.wordingMatrix]} />,
-  );
+  showScreen(<WordingMatrixScreen flow={flow} startUp={startUp} user={user} can={canOf(['openMatrix'])} />);
   const hands = userEvent.setup();
   await hands.click(await screen.findByRole('gridcell', { name: /^Anmelden/ }));
   return { hands };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
-import { FEATURES } from '#contract/features.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -36,7 +36,7 @@ function showRefused(code: string, contexts: readonly Context[]) {
       flow={flow}
       startUp={startUp}
       user={userOf({ id: 1, username: 'anna' })}
-      features={[FEATURES.wordingMatrix]}
+      can={canOf(['openMatrix'])}
     />,
   );
 }

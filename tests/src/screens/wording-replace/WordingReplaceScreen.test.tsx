@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -30,7 +30,7 @@ interface Shown {
   readonly contextIdentifier?: string | null;
   readonly langs?: readonly string[] | null;
   readonly keyWord?: string;
-  readonly features?: readonly string[];
+  readonly abilities?: readonly Ability[];
   readonly authorized?: string;
 }
 
@@ -56,9 +56,9 @@ function showReplace({ readOnly = null, langs = null, keyWord = '', ...more }: S
   const authorizations = [{ contextIdentifier: more.authorized ?? 'GLOBAL' }];
   const authentication = { username: 'anna', authRoles: [], authorizations };
   const user = { ...userOf({ id: 1, username: 'anna', editor: true }), superAdmin: false, authentication };
-  const features = more.features ?? [FEATURES.wordingReplaceScope, FEATURES.dryRun];
+  const abilities = more.abilities ?? ['replaceTexts', 'preview'];
   const shown = showScreen(
-    <WordingReplaceScreen flow={flow.actor} startUp={startUp} user={user} features={features} />,
+    <WordingReplaceScreen flow={flow.actor} startUp={startUp} user={user} can={canOf(abilities)} />,
     PATH,
   );
   const field = (name: RegExp) => screen.getByRole('textbox', { name });
@@ -278,6 +278,6 @@ it('shows how far a long run is, ends it, and says that nothing has changed', as
 });
 
 it('is no place of a server that cannot do it', () => {
-  showReplace({ features: [FEATURES.dryRun] });
+  showReplace({ abilities: ['preview'] });
   expect(screen.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeTruthy();
 });

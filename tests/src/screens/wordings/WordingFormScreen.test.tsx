@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
@@ -206,7 +207,7 @@ it('says that the lists to choose from are missing, and fetches them again', asy
   const form = walk(wordingMachine, { recordKey: null, readOnly: null }).actor;
   const who = userOf({ id: 1, username: 'anna' });
   const { user } = showScreen(
-    <WordingFormScreen flow={form} startUp={flow.actor} user={who} features={[]} />,
+    <WordingFormScreen flow={form} startUp={flow.actor} user={who} can={canOf([])} />,
   );
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect([loadContexts.calls.length, loadLanguages.calls.length]).toEqual([2, 1]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import type { Wording } from '#contract/wording.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
@@ -29,10 +29,10 @@ function showList(query: Partial<ListQuery> = {}, user = userOf({ id: 1, usernam
     { contexts: 'loaded', languages: 'loaded' },
     { contexts: CONTEXTS, languages: [] },
   );
-  const screenOf = (features: readonly string[]) => (
-    <WordingListScreen flow={flow.actor} startUp={startUp} user={user} features={features} />
+  const screenOf = (abilities: readonly Ability[]) => (
+    <WordingListScreen flow={flow.actor} startUp={startUp} user={user} can={canOf(abilities)} />
   );
-  return { load, flow, ...showScreen(screenOf([FEATURES.sort]), '/wordings') };
+  return { load, flow, ...showScreen(screenOf(['sort']), '/wordings') };
 }
 
 const row = (id: number) => screen.getByRole('row', { name: new RegExp(`text\\. ?${id}\\b`) });
@@ -121,7 +121,7 @@ it('offers no order where the server does not sort', async () => {
   const flow = walk(provide(wordingListMachine, { load: load.service }), { query: FIRST_QUERY });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const user = userOf({ id: 1, username: 'anna' });
-  showScreen(<WordingListScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />);
+  showScreen(<WordingListScreen flow={flow.actor} startUp={startUp} user={user} can={canOf([])} />);
   expect(screen.queryByRole('button', { name: 'Schlüssel' })).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
@@ -46,7 +47,7 @@ async function showMove(selection: string | null = 'a1', readOnly: 'noEditor' | 
   );
   const user = userOf({ id: 1, username: 'anna' });
   const shown = showScreen(
-    <WordingMoveScreen flow={flow.actor} startUp={startUp} user={user} features={[]} />,
+    <WordingMoveScreen flow={flow.actor} startUp={startUp} user={user} can={canOf([])} />,
   );
   if (selection)
     recall.last().answer([wordingOf({ id: 1 }), wordingOf({ id: 2, contextIdentifier: 'hamburg' })]);

@@ -1,7 +1,6 @@
 import { renderHook, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { FEATURES } from '#contract/features.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { useCopiedWording } from '#src/screens/wordings/copied-wording.ts';
 import { showForm } from '#tests/src/screens/wordings/wording-form.tsx';
@@ -17,7 +16,7 @@ const authorizedFor = (...contexts: readonly string[]): Partial<User> => ({
 });
 
 async function showForeign(who: Partial<User>, reason: ReadOnlyReason = 'foreignContext') {
-  const { load, flow, user } = showForm(12, null, who, [FEATURES.usersOfContext]);
+  const { load, flow, user } = showForm(12, null, who, ['findUsersOfContext']);
   const record = wordingOf({ id: 12, contextIdentifier: 'platform', identifier: 'login.title', lang: 'de' });
   load.last().answer({ record, readOnly: reason });
   await flow.reach('updating.readOnly');

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { Wording } from '#contract/wording.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
@@ -46,7 +47,7 @@ export function showForm(
   recordKey: number | null,
   readOnly: ReadOnlyReason | null = null,
   fields: Partial<User> = {},
-  features: readonly string[] = [],
+  abilities: readonly Ability[] = [],
   around: Pick<FlowScreenProps<'wording'>, 'startsIn'> = {},
 ) {
   const [load, save] = [scripted<Port['load']>(), scripted<Port['save']>()];
@@ -83,7 +84,7 @@ export function showForm(
     flow,
     restore,
     ...showScreen(
-      <WordingFormScreen flow={actor} startUp={startUp} user={who} features={features} {...around} />,
+      <WordingFormScreen flow={actor} startUp={startUp} user={who} can={canOf(abilities)} {...around} />,
     ),
   };
 }
@@ -106,9 +107,9 @@ function watchForm(wording: ActorRefFrom<typeof wordingMachine>) {
 export async function showLoaded(
   wording: Partial<Wording> = {},
   readOnly: ReadOnlyReason | null = null,
-  features: readonly string[] = [],
+  abilities: readonly Ability[] = [],
 ) {
-  const shown = showForm(12, null, {}, features);
+  const shown = showForm(12, null, {}, abilities);
   shown.load.last().answer({ record: wordingOf({ id: 12, ...wording }), readOnly });
   await shown.flow.reach(readOnly ? 'updating.readOnly' : 'updating.editing');
   await screen.findByLabelText('Wert');

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { FEATURES } from '#contract/features.ts';
 import type { WordingLayer } from '#contract/wording.ts';
 import {
   choose,
@@ -29,9 +28,7 @@ function layerOf(layer: Partial<WordingLayer>): WordingLayer {
 }
 
 it('shows where the text comes from, layer by layer, beside a form that never waited for it', async () => {
-  const { find, pass, flow } = await showLoaded({ contextIdentifier: 'practice' }, null, [
-    FEATURES.wordingReasons,
-  ]);
+  const { find, pass, flow } = await showLoaded({ contextIdentifier: 'practice' }, null, ['explainTexts']);
   expect(section()).toBeTruthy();
   expect(find.calls).toHaveLength(0);
   pass(500);
@@ -56,7 +53,7 @@ it('shows where the text comes from, layer by layer, beside a form that never wa
 });
 
 it('says before a wording is created what it is about to override, once enough is filled in', async () => {
-  const { user, find, pass } = showForm(null, null, {}, [FEATURES.wordingReasons]);
+  const { user, find, pass } = showForm(null, null, {}, ['explainTexts']);
   pass(1_000);
   expect([section(), find.calls.length]).toEqual([null, 0]);
   await choose(user, context(), 'platform');
@@ -75,14 +72,14 @@ it.each([
   ['an inactive context', false, /Dieser Kontext ist inaktiv/],
   ['no layer at all', true, /^Weder dieser Kontext/],
 ])('says of %s what is shown', async (_, isContextActive, words) => {
-  const { find, pass } = await showLoaded({}, null, [FEATURES.wordingReasons]);
+  const { find, pass } = await showLoaded({}, null, ['explainTexts']);
   pass(500);
   find.last().answer({ isContextActive, layers: [] });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it('says quietly that the layers did not come, and asks again on request', async () => {
-  const { user, find, pass } = await showLoaded({}, null, [FEATURES.wordingReasons]);
+  const { user, find, pass } = await showLoaded({}, null, ['explainTexts']);
   pass(500);
   find.last().fail(NO_NETWORK);
   await screen.findByText('Das ließ sich gerade nicht ermitteln.');
@@ -100,9 +97,7 @@ it('asks nothing of a server that gives no reasons', async () => {
 });
 
 it('shows under the text what is found in it while it is typed, and stores it all the same', async () => {
-  const { user, find, pass, save } = await showLoaded({ value: 'Hallo {%name%}' }, null, [
-    FEATURES.wordingReasons,
-  ]);
+  const { user, find, pass, save } = await showLoaded({ value: 'Hallo {%name%}' }, null, ['explainTexts']);
   pass(500);
   const reference = { lang: 'en', value: 'Hello {%name%}' };
   find.last().answer({ isContextActive: true, layers: [], reference, note: null });
@@ -117,7 +112,7 @@ it('shows under the text what is found in it while it is typed, and stores it al
 });
 
 it('says that a text could not be checked, and checks it when it is asked to again', async () => {
-  const { user, find, pass } = await showLoaded({ value: 'Hallo' }, null, [FEATURES.wordingReasons]);
+  const { user, find, pass } = await showLoaded({ value: 'Hallo' }, null, ['explainTexts']);
   pass(500);
   const layers = { isContextActive: true, layers: [] };
   find.last().answer({ ...layers, checksFailure: NO_NETWORK.failure });
@@ -137,7 +132,7 @@ it.each([
   ],
   ['a server that checks nothing', {}, 'Hallo  Welt'],
 ])('shows nothing beside %s', async (_, basis, typed) => {
-  const { find, pass } = await showLoaded({ value: typed }, null, [FEATURES.wordingReasons]);
+  const { find, pass } = await showLoaded({ value: typed }, null, ['explainTexts']);
   pass(500);
   find.last().answer({ isContextActive: true, layers: [], ...basis });
   await screen.findByText(/^Weder dieser Kontext/);

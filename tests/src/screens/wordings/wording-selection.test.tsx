@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
+import { canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
@@ -25,7 +26,7 @@ async function showList() {
   const flow = walk(provide(wordingListMachine, { load: load.service }), { query: FIRST_QUERY });
   const startUp = standing(startUpMachine, undefined, { contexts: 'loading', languages: 'loading' });
   const shown = showScreen(
-    <WordingListScreen flow={flow.actor} startUp={startUp} user={ANNA.user} features={[]} />,
+    <WordingListScreen flow={flow.actor} startUp={startUp} user={ANNA.user} can={canOf([])} />,
   );
   load.last().answer({ rows: [wordingOf({ id: 1 }), wordingOf({ id: 2 })], count: 31 });
   await flow.reach('shown');
