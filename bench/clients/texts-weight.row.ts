@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildTexts } from '#scripts/support/build-clients.mjs';
 import { Missing, type Row } from '../frame/row.ts';
-
-const KILOBYTE = 1_000;
+import { packedSizes } from './packed.ts';
 
 export const row: Row = {
   id: 'texts-weight',
@@ -18,12 +14,6 @@ export const row: Row = {
   async measure(bench) {
     const { code, tail } = await buildTexts(process.execPath, bench.folder);
     if (code !== 0) throw new Missing(tail);
-    return ['texts', 'i18next', 'formatjs'].flatMap((name) => {
-      const text = readFileSync(join(bench.folder, `${name}.js`));
-      return [
-        { name: `${name}: br`, unit: 'KB', value: brotliCompressSync(text).length / KILOBYTE },
-        { name: `${name}: gzip`, unit: 'KB', value: gzipSync(text, { level: 9 }).length / KILOBYTE },
-      ];
-    });
+    return packedSizes(bench.folder, ['texts', 'i18next', 'formatjs']);
   },
 };

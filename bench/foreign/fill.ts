@@ -2,20 +2,33 @@ import { sql } from 'kysely';
 import { isPostgres } from '#server/dialect/base/kind.ts';
 import type { Database } from '#server/store/base/database.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
-import { foreignTexts } from './texts.ts';
+import { type ForeignText, foreignTexts, keyedTexts } from './texts.ts';
 
 const ROWS = 1_000;
 const CONTEXTS = ['GLOBAL', 'DEFAULT'] as const;
 
-/** Adds this many texts of bench/foreign, and lets the database look at what it holds now. */
-export async function addForeignTexts({ write }: Database, size: number): Promise<void> {
-  const texts = foreignTexts(size);
+/** Adds this many texts of bench/foreign to two contexts in turns. */
+export async function addForeignTexts(database: Database, size: number): Promise<void> {
+  await addTexts(database, foreignTexts(size), CONTEXTS);
+}
+
+/** Adds this many texts of bench/foreign to the default context, each key in every language. */
+export async function addKeyedTexts(database: Database, size: number): Promise<void> {
+  await addTexts(database, keyedTexts(size), ['GLOBAL']);
+}
+
+/** Lets the database look at what it holds then. */
+async function addTexts(
+  { write }: Database,
+  texts: Iterable<ForeignText>,
+  contexts: readonly string[],
+): Promise<void> {
   const at = Date.now();
   for (const rows of inPieces(texts, ROWS)) {
     const columns = rows.map((text, place) => ({
       ...wordingColumns({
         ...text,
-        contextIdentifier: CONTEXTS[place % CONTEXTS.length] ?? 'GLOBAL',
+        contextIdentifier: contexts[place % contexts.length] ?? 'GLOBAL',
         resetInheritance: false,
         active: true,
       }),

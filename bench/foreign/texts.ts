@@ -58,6 +58,15 @@ export function* foreignTexts(count: number): Generator<ForeignText> {
   }
 }
 
+/** The same, but for each identifier a text in every language. */
+export function* keyedTexts(count: number): Generator<ForeignText> {
+  let identifier = '';
+  for (const text of foreignTexts(count)) {
+    if (text.lang === LANGS[0]) identifier = text.identifier;
+    yield { ...text, identifier };
+  }
+}
+
 /**
  * Distinct search terms: whole words, parts of words and pairs of adjacent words, as frequent as they are in the
  * texts.
