@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { openDatabase } from '#server/store/base/database.ts';
+import { migrate } from '#server/store/migrations/migrate.ts';
 import { TEMPLATE } from '#tests/support/database-template.ts';
 import { runOn } from '#tests/support/postgres.ts';
 
@@ -32,17 +34,40 @@ let made = 0;
  */
 export async function newDatabase(tables: 'tables' | 'empty' = 'tables'): Promise<TestDatabase> {
   const server = inject('postgres');
-  return server === undefined ? newFile() : newOnServer(server, tables === 'tables' ? TEMPLATE : 'template0');
+  return server === undefined
+    ? newFile(tables)
+    : newOnServer(server, tables === 'tables' ? TEMPLATE : 'template0');
 }
 
 /** Makes a new embedded database, whatever the tests run on. */
-export async function newFile(): Promise<TestDatabase> {
+export async function newFile(tables: 'tables' | 'empty' = 'empty'): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'));
+  const path = join(folder, 'leitstand.db');
+  if (tables === 'tables') {
+    fileTemplate ??= makeFileTemplate();
+    await writeFile(path, await fileTemplate);
+  }
   return {
-    url: `sqlite:${join(folder, 'leitstand.db')}`,
+    url: `sqlite:${path}`,
     files: join(folder, 'files'),
     drop: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Bytes of an embedded database with every table and no row: migrating takes ten times as long as writing them. */
+let fileTemplate: Promise<Buffer> | null = null;
+
+async function makeFileTemplate(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-template-'));
+  try {
+    const path = join(folder, 'leitstand.db');
+    const database = await openDatabase(`sqlite:${path}`);
+    await migrate(database.write);
+    await database.close();
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function newOnServer(server: string, template: string): Promise<TestDatabase> {
