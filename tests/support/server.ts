@@ -13,6 +13,7 @@ import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { undescribed } from '#tests/support/described.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 
+const STOP_TIMEOUT_MS = 3_000;
 export const ADMIN_PASSWORD = 'Leitstand-2026';
 
 export interface TestServerOptions {
@@ -99,7 +100,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return visitor;
     },
     close: async () => {
+      // As server/start.ts does: what a client has opened and not used would be waited for over a minute.
+      const timeout = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS);
       await app.close();
+      clearTimeout(timeout);
       await close();
       if (!options.database) await database.drop();
     },
