@@ -23,6 +23,7 @@ import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health, metrics, ready } from '#contract/health.ts';
 import { homeWork } from '#contract/home-work.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
+import { sessionEnd, sessionEndOthers, sessionList } from '#contract/session.ts';
 import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
 import { syncExport } from '#contract/sync-export.ts';
 import { tokenList, tokenRevoke, tokenSave } from '#contract/token.ts';
@@ -60,6 +61,9 @@ export const CALLS = {
   secondFactorRequest,
   secondFactorChange,
   secondFactorReset,
+  sessionList,
+  sessionEnd,
+  sessionEndOthers,
   userList,
   userSave,
   userDelete,

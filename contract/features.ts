@@ -31,6 +31,10 @@ export const FEATURES = {
   /** A change of the second factor's number takes presentToken. */
   presentToken: 'user/setting/second-factor/change:presentToken',
   secondFactorReset: 'user/second-factor/reset',
+  /** A user's open sessions are listed and ended. */
+  sessionList: 'session/list',
+  sessionEnd: 'session/end',
+  sessionEndOthers: 'session/endOthers',
   /** wording/get takes prefix. */
   wordingPrefix: 'wording/get:prefix',
   /** It takes several of them as prefixes. */

@@ -104,6 +104,10 @@ import {
   userFormMachine,
   userListMachine,
 } from '#machines/user/user-records.ts';
+import {
+  USER_SESSIONS_DATA_EVENTS,
+  userSessionsMachine,
+} from '#machines/user-sessions/user-sessions.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import {
   WORDING_IMPORT_DATA_EVENTS,
@@ -207,6 +211,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: userSessionsMachine, dataEvents: Object.keys(USER_SESSIONS_DATA_EVENTS) },
   { machine: documentUsesMachine, dataEvents: Object.keys(DOCUMENT_USES_DATA_EVENTS) },
   { machine: fileBatchMachine, dataEvents: Object.keys(FILE_BATCH_DATA_EVENTS) },
   { machine: fileSendingMachine, dataEvents: Object.keys(FILE_SENDING_DATA_EVENTS) },

@@ -40,6 +40,7 @@ import { textHistoryCases } from '#paths/cases/text-history.ts';
 import { twoFactorPanelCases } from '#paths/cases/two-factor-panel.ts';
 import { undoCases } from '#paths/cases/undo.ts';
 import { userCases } from '#paths/cases/user.ts';
+import { userSessionsCases } from '#paths/cases/user-sessions.ts';
 import { wordingCases } from '#paths/cases/wording.ts';
 import { wordingImportCases } from '#paths/cases/wording-import.ts';
 import { matrixRowsCases, matrixStepCases, wordingMatrixCases } from '#paths/cases/wording-matrix.ts';
@@ -62,6 +63,7 @@ export const CASES: readonly Cases[] = [
   downloadsCases,
   endpointCacheCases,
   documentUsesCases,
+  userSessionsCases,
   fileBatchCases,
   fileSendingCases,
   filePreviewCases,

@@ -16,6 +16,8 @@ const NEEDS = {
   repeatSafely: ['header:Idempotency-Key'],
   changeOwnPassword: ['own/details/update:password'],
   resetSecondFactor: ['user/second-factor/reset'],
+  /** Seeing where a user is signed in, and ending it. */
+  endSessions: ['session/list', 'session/end', 'session/endOthers'],
   seeSignIns: ['user/list:lastSignIn'],
   seeWhoSavedUsers: ['auth/session:savedBy'],
   findUsersOfContext: ['user/list:contextIdentifier'],

@@ -28,6 +28,8 @@ export type Topic =
   | 'records.delete'
   | 'secondFactor.changed'
   | 'secondFactor.codeSent'
+  | 'session.ended'
+  | 'session.othersEnded'
   | 'sync.cancelled'
   | 'sync.done'
   | 'sync.failed'

@@ -215,3 +215,24 @@ export const wordingOriginOnScreen: ScreenExecutors = {
   },
   always: ['status Noch nicht angelegt'],
 };
+
+const SESSIONS = 'heading Sitzungen';
+const OPEN_SESSIONS = [SESSIONS, 'text Chrome 150, Windows', 'text Diese Sitzung'];
+
+export const userSessionsOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('loading', [SESSIONS]),
+    shown: [...OPEN_SESSIONS, 'button Sitzung beenden: Chrome 150, Windows', 'button Alle anderen beenden'],
+    ...waits('ending', [...OPEN_SESSIONS, 'busy part Firefox 153, Linux']),
+    sessionLost: [SESSIONS],
+    refused: [SESSIONS, 'status Sie sind nicht befugt', RETRY],
+    unreachable: [SESSIONS, 'status Der', RETRY],
+  },
+  does: {
+    'session.end': (hands) => hands.send(),
+    'sessions.retry': press(RETRY),
+    'sessions.close': (hands) => hands.send(),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};

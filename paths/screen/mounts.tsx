@@ -52,6 +52,7 @@ import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
 import { SessionWarning } from '#src/screens/session/SessionWarning.tsx';
 import { Toasts } from '#src/screens/shell/Toasts.tsx';
 import { SecondFactorResetDialog } from '#src/screens/users/SecondFactorResetDialog.tsx';
+import { SessionList } from '#src/screens/users/SessionList.tsx';
 import { UserFormScreen } from '#src/screens/users/UserFormScreen.tsx';
 import { UserListScreen } from '#src/screens/users/UserListScreen.tsx';
 import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
@@ -219,6 +220,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   },
   'file-sending': part(SendingView as never, 'flow'),
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
+  'user-sessions': (actor) => ({ element: <SessionList flow={actor as never} isOwn /> }),
   'file-preview': (actor) => ({
     element: <FilePreview flow={actor as never} file={PREVIEWED} lang="de" />,
   }),

@@ -336,12 +336,27 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
     'When it ends by itself; 90 days after it was made unless said otherwise, a year at most.',
   'tokenSave.currentPassword': 'The present password of the caller.',
   'tokenRevoke.currentPassword': 'The present password of the caller.',
+  sessions: 'The open sessions of the user, the latest first.',
+  'sessionList.id': 'Names the session in session/end; of no use as a cookie.',
+  'sessionList.since': 'When the user signed in.',
+  'sessionList.lastSeen': 'When the last call was made in it, to some seconds.',
+  'sessionList.endsAt': 'When it ends if nothing more is done in it.',
+  'sessionList.browser': 'Browser and system, such as Firefox 153, Linux; null where it said neither.',
+  'sessionList.address': 'Network address from which it was opened; null where that was not kept.',
+  'sessionList.withSecondFactor': 'Whether the second factor was shown in it.',
+  'sessionList.isThis': 'Whether it is the session of this very call.',
+  'sessionList.userId': "Whose sessions are listed; one's own unless said otherwise.",
+  'sessionEnd.id': 'The name of the session, from session/list.',
+  'sessionEndOthers.userId': "Whose sessions end; one's own but this one unless said otherwise.",
+  'sessionEndOthers.ended': 'How many sessions have ended.',
   work: 'What there is to do, and what has happened; only what was asked for.',
 };
 
 /** An example of what stands in no example answer. */
 export const PROPERTY_EXAMPLES: Readonly<Record<string, string | number>> = {
   activeFiles: 1,
+  'sessionList.id': 'Zk3v0mX9aQ2LrT7yBn5c1w',
+  'sessionEnd.id': 'Zk3v0mX9aQ2LrT7yBn5c1w',
   refusedCount: 2,
   moved: 12,
   skipped: 1,

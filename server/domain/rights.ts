@@ -30,6 +30,10 @@ export const RIGHTS = {
   secondFactorRequest: 'user',
   secondFactorChange: 'user',
   secondFactorReset: 'superAdminEditor',
+  // One's own; the calls look at who may see and end those of others.
+  sessionList: 'user',
+  sessionEnd: 'user',
+  sessionEndOthers: 'user',
   userList: 'superAdmin',
   userSave: 'superAdminEditor',
   userDelete: 'superAdminEditor',

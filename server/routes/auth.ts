@@ -41,6 +41,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       pendingId: pendingLoginIdOf(request, settings),
       browserId: browserIdOf(request, settings),
       sessionId: sessionIdOf(request, settings),
+      userAgent: request.headers['user-agent'] ?? null,
     });
     if (outcome.kind === 'codeWanted') {
       // Before the code is sent: when that fails, the next try needs no password again.

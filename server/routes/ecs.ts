@@ -23,6 +23,7 @@ import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerDescribedCalls } from '#server/routes/record.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
+import { registerSessionCalls } from '#server/routes/session.ts';
 import { registerSyncCalls } from '#server/routes/sync.ts';
 import { registerTextCalls } from '#server/routes/texts.ts';
 import { registerTokenCalls } from '#server/routes/token.ts';
@@ -69,6 +70,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerSecondFactorCalls(app, parts);
   registerUserCalls(app, parts);
   registerTokenCalls(app, parts);
+  registerSessionCalls(app, parts);
   registerDescribedCalls(app, parts);
   registerChangeMany(app, parts);
   registerTextCalls(app, parts);

@@ -36,6 +36,8 @@ export interface LoginRequest {
   readonly pendingId: string | undefined;
   readonly browserId: string | undefined;
   readonly sessionId: string | undefined;
+  /** What the browser calls itself. */
+  readonly userAgent: string | null;
 }
 
 /** A user is signed in; the ids are for the browser's cookies. */
@@ -185,6 +187,8 @@ export class Login {
         userId: user.id,
         previousId: request.sessionId,
         withSecondFactor: code !== null,
+        address: request.origin.address,
+        userAgent: request.userAgent,
       });
       const tokenHash = hashOfId(browserId);
       const previousHash = request.browserId === undefined ? null : hashOfId(request.browserId);

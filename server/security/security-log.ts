@@ -26,6 +26,7 @@ export type SecurityEventName =
   | 'secondFactorOff'
   | 'secondFactorReset'
   | 'passwordReset'
+  | 'sessionsEnded'
   | 'keysRotated'
   | 'tokenMade'
   | 'tokenRevoked'

@@ -8,6 +8,7 @@ import {
   deleteSessionsOutside,
   findSession,
   insertSession,
+  listSessions,
   type Session,
   type SessionWithUser,
   touchSession,
@@ -20,6 +21,8 @@ const WHOLE_MS = LIMITS.sessionHours * 3_600_000;
 /** An ended session is remembered for a week, so that its browser receives 'ended' and not 'sign in'. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const FLUSH_MS = 5_000;
+/** Characters of a User-Agent, which anyone may make as long as a header may be. */
+const USER_AGENT_KEPT = 300;
 
 /** State of the session that a request's cookie names. */
 export type SessionState =
@@ -32,6 +35,9 @@ export interface NewSession {
   /** The id that the browser's cookie has. */
   readonly previousId: string | undefined;
   readonly withSecondFactor: boolean;
+  /** Where it is opened. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
 }
 
 /** When a session ends if nothing more is done, in epoch milliseconds. */
@@ -60,7 +66,7 @@ export class Sessions {
    */
   async open(
     db: Kysely<Schema>,
-    { userId, previousId, withSecondFactor }: NewSession,
+    { userId, previousId, withSecondFactor, address, userAgent }: NewSession,
   ): Promise<{ id: string; session: Session }> {
     const id = newId();
     const now = this.#now();
@@ -70,6 +76,8 @@ export class Sessions {
       creationDate: now,
       lastSeen: now,
       withSecondFactor: toFlag(withSecondFactor),
+      address,
+      userAgent: userAgent?.slice(0, USER_AGENT_KEPT) ?? null,
     };
     if (previousId !== undefined) await deleteSession(db, hashOfId(previousId));
     await deleteSessionsOutside(db, { from: now - REMEMBERED_MS, to: now + CLOCK_TOLERANCE_MS });
@@ -86,14 +94,24 @@ export class Sessions {
     if (id === undefined) return { kind: 'none' };
     const found = await findSession(this.#database.read, hashOfId(id));
     if (!found) return { kind: 'none' };
-    const lastSeen = Math.max(found.session.lastSeen, this.#seen.get(found.session.tokenHash) ?? 0);
-    const session = { ...found.session, lastSeen };
+    const session = this.#asSeen(found.session);
     const now = this.#now();
-    if (isFromFuture(session.creationDate, now) || isFromFuture(lastSeen, now)) {
+    if (isFromFuture(session.creationDate, now) || isFromFuture(session.lastSeen, now)) {
       await this.end(id);
       return { kind: 'ended' };
     }
     return now >= endOf(session) ? { kind: 'ended' } : { kind: 'open', session, user: found.user };
+  }
+
+  /** The open sessions of a user, or of all users, the latest first. */
+  async listOpen(db: Kysely<Schema>, userId: number | null): Promise<readonly Session[]> {
+    const now = this.#now();
+    return (await listSessions(db, userId)).map((one) => this.#asSeen(one)).filter((one) => now < endOf(one));
+  }
+
+  /** With the times that are not written yet. */
+  #asSeen(session: Session): Session {
+    return { ...session, lastSeen: Math.max(session.lastSeen, this.#seen.get(session.tokenHash) ?? 0) };
   }
 
   /** Extends a session from now on and answers it so. */

@@ -20,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '014-webhooks': () => import('#server/store/migrations/014-webhooks.ts'),
   '015-public-files': () => import('#server/store/migrations/015-public-files.ts'),
   '016-access-tokens': () => import('#server/store/migrations/016-access-tokens.ts'),
+  '018-session-places': () => import('#server/store/migrations/018-session-places.ts'),
 };
 
 /**

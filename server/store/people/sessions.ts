@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/limits.ts';
 import { jsonList } from '#server/dialect/base/json-list.ts';
@@ -27,6 +28,8 @@ const FINDING = new RepeatedStatement((db, tokenHash: string) =>
       'sessions.creationDate as sessionCreationDate',
       'sessions.lastSeen as sessionLastSeen',
       'sessions.withSecondFactor',
+      'sessions.address as sessionAddress',
+      'sessions.userAgent as sessionUserAgent',
       of
         .selectFrom('userRoles')
         .whereRef('userRoles.userId', '=', 'users.id')
@@ -46,8 +49,8 @@ const FINDING = new RepeatedStatement((db, tokenHash: string) =>
 export async function findSession(db: Kysely<Schema>, tokenHash: string): Promise<SessionWithUser | null> {
   const [row] = await FINDING.execute(db, tokenHash);
   if (!row) return null;
-  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...rest } = row;
-  const { roles, authorizations, ...user } = rest;
+  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...others } = row;
+  const { sessionAddress, sessionUserAgent, roles, authorizations, ...user } = others;
   return {
     session: {
       tokenHash: hash,
@@ -55,6 +58,8 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
       creationDate: sessionCreationDate,
       lastSeen: sessionLastSeen,
       withSecondFactor,
+      address: sessionAddress,
+      userAgent: sessionUserAgent,
     },
     user: { ...user, roles: listOf<Role>(roles), authorizations: listOf<string>(authorizations) },
   };
@@ -62,6 +67,17 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
 
 function listOf<Value>(json: string | null): readonly Value[] {
   return JSON.parse(json ?? '[]');
+}
+
+/** The sessions of a user, or of all, also those that have ended; the latest first. */
+export async function listSessions(db: Kysely<Schema>, userId: number | null): Promise<readonly Session[]> {
+  const all = db.selectFrom('sessions').selectAll().orderBy('creationDate', 'desc').orderBy('tokenHash');
+  return (userId === null ? all : all.where('userId', '=', userId)).execute();
+}
+
+/** Names a session to people who look at it: a hash of what is kept of its cookie, so that neither can be had from it. */
+export function sessionName(tokenHash: string): string {
+  return createHash('sha256').update(`session ${tokenHash}`).digest('base64url').slice(0, 22);
 }
 
 /** Never sets the clock of a session back: another server may have seen it later. */

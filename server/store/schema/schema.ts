@@ -63,6 +63,9 @@ export interface SessionTable {
   lastSeen: number;
   /** Whether it was opened with the second factor, or the factor switched on in it, with a code. */
   withSecondFactor: Generated<number>;
+  /** Where it was opened; null for one of before this was kept. */
+  address: string | null;
+  userAgent: string | null;
 }
 
 /** One row for each password or code that was wrong, or is being looked at. */

@@ -109,6 +109,14 @@ export interface RecordHistoryProps {
   readonly canRestore: boolean;
 }
 
+/** Where a user is signed in. */
+export interface UserSessionsProps {
+  /** The flow of the route that shows the user. */
+  readonly owner: AnyActorRef;
+  /** null for one's own. */
+  readonly userId: number | null;
+}
+
 export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startUp' | 'user' | 'can'> {}
 
 /** Components beside a screen that have a flow of their own; the app provides these flows with their services. */
@@ -122,6 +130,7 @@ export interface SidePanels {
   readonly OperationRows: ComponentType<OperationRowsProps>;
   readonly RecordHistory: ComponentType<RecordHistoryProps>;
   readonly HomeWork: ComponentType<HomeWorkProps>;
+  readonly UserSessions: ComponentType<UserSessionsProps>;
 }
 
 export const SidePanels = createContext<SidePanels | null>(null);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useSidePanels } from '#src/screens/common/side-panels.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { OwnDetailsForm } from '#src/screens/own-details/OwnDetailsForm.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
@@ -8,6 +9,7 @@ import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-wor
 
 /** One's own settings: the details, and below them the second factor. */
 export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDetails'>) {
+  const { UserSessions } = useSidePanels();
   const words = useOwnDetailsWords();
   const form = useSelector(flow, ownDetailsSelectors.form);
   const panel = useSelector(flow, ownDetailsSelectors.panel);
@@ -21,7 +23,12 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
             startUp={startUp}
             record={record}
             withPassword={can('changeOwnPassword')}
-            below={panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
+            below={
+              <>
+                {panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
+                {can('endSessions') ? <UserSessions owner={flow} userId={null} /> : null}
+              </>
+            }
           />
         ) : null
       }

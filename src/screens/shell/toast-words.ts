@@ -160,6 +160,12 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'user.secondFactorReset': {
     title: msg({ id: 'toast.user.secondFactorReset', message: 'Zweiter Faktor ausgeschaltet' }),
   },
+  'session.ended': {
+    title: msg({ id: 'toast.session.ended', message: 'Sitzung beendet' }),
+  },
+  'session.othersEnded': {
+    title: msg({ id: 'toast.session.othersEnded', message: 'Alle anderen Sitzungen beendet' }),
+  },
   'secondFactor.codeSent': {
     title: msg({ id: 'toast.secondFactor.codeSent', message: 'Zugangscode gesendet an: {number}' }),
   },

@@ -4,6 +4,7 @@ import { userSelectors } from '#machines/user/user.selectors.ts';
 import { type userFormMachine, userFormSelectors } from '#machines/user/user-records.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useSidePanels } from '#src/screens/common/side-panels.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { SecondFactorReset } from '#src/screens/users/SecondFactorReset.tsx';
 import { UserForm } from '#src/screens/users/UserForm.tsx';
@@ -28,7 +29,8 @@ function OneUser({ flow, form, startUp, can }: OneUserProps) {
   const isOwn = useSelector(flow, userSelectors.isOwn);
   const reset = useSelector(flow, userSelectors.reset);
   const loaded = useSelector(form, userFormSelectors.loaded);
-  const canReset = can('resetSecondFactor') && !isOwn;
+  const { UserSessions } = useSidePanels();
+  const canReset = can('resetSecondFactor');
   return (
     <>
       <RecordFormScreen flow={form} words={words}>
@@ -40,8 +42,15 @@ function OneUser({ flow, form, startUp, can }: OneUserProps) {
             readOnly={readOnly}
             isOwn={isOwn}
             below={
-              record && !readOnly && canReset ? (
-                <SecondFactorReset onReset={() => flow.send({ type: 'factor.reset', user: record.user })} />
+              record && !readOnly && !isOwn ? (
+                <>
+                  {canReset ? (
+                    <SecondFactorReset
+                      onReset={() => flow.send({ type: 'factor.reset', user: record.user })}
+                    />
+                  ) : null}
+                  {can('endSessions') ? <UserSessions owner={flow} userId={record.user.id} /> : null}
+                </>
               ) : null
             }
           />

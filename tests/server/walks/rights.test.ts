@@ -69,6 +69,10 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   ownDetailsUpdate: SIGNED_IN,
   secondFactorRequest: SIGNED_IN,
   secondFactorChange: SIGNED_IN,
+  // Of one's own, which is what the walk tries.
+  sessionList: SIGNED_IN,
+  sessionEnd: SIGNED_IN,
+  sessionEndOthers: SIGNED_IN,
 
   documentList: SIGNED_IN,
   documentGet: SIGNED_IN,

@@ -7,6 +7,7 @@ import type { FieldDescription, FieldKind } from '#contract/records/record.ts';
 import { tokenSave } from '#contract/token.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingExport } from '#contract/wording-exchange.ts';
+import { sessionName } from '#server/store/people/sessions.ts';
 import { beginRun } from '#server/store/sync/sync-runs.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
 import { envelopeOf } from '#tests/support/server.ts';
@@ -92,6 +93,21 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     const { token } = made.json<{ content: { token: { id: number } } }>().content;
     return { payload: { id: token.id, currentPassword: PASSWORD } };
   },
+  sessionList: nothing,
+  sessionEnd: async ({ server, browserOf, addUser }, _place, person) => {
+    const userId = (await browserOf(person)).userId ?? (await addUser()).id;
+    const { sessions, database } = server.parts;
+    const opening = {
+      userId,
+      previousId: undefined,
+      withSecondFactor: false,
+      address: null,
+      userAgent: null,
+    };
+    const { session } = await database.write.transaction().execute((db) => sessions.open(db, opening));
+    return { payload: { id: sessionName(session.tokenHash) } };
+  },
+  sessionEndOthers: nothing,
 
   contextList: page,
   contextSave: async ({ next }, place) => ({

@@ -82,7 +82,13 @@ export async function openWorld(): Promise<World> {
   const openSession = async (userId: number): Promise<TestBrowser> => {
     const { sessions, database } = server.parts;
     const browser = server.browser();
-    const opening = { userId, previousId: undefined, withSecondFactor: false };
+    const opening = {
+      userId,
+      previousId: undefined,
+      withSecondFactor: false,
+      address: null,
+      userAgent: null,
+    };
     const { id } = await database.write.transaction().execute((db) => sessions.open(db, opening));
     browser.cookies.set(COOKIES.session, id);
     browser.userId = userId;

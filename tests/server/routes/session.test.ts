@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenSession } from '#contract/session.ts';
+import { addPerson, isSignedIn, PASSWORD, refusalIn } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestBrowser } from '#tests/support/test-browser.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+
+let server: TestServer;
+let anna: TestBrowser;
+let annasId: number;
+beforeEach(async () => {
+  server = await startTestServer();
+  annasId = await addPerson(server, 'anna');
+  anna = await server.signedIn('anna', PASSWORD);
+});
+afterEach(() => server.close());
+
+async function sessionsOf(browser: TestBrowser, userId?: number): Promise<readonly OpenSession[]> {
+  const response = await browser.post('session/list', userId === undefined ? {} : { userId });
+  expect(response.statusCode).toBe(200);
+  return response.json().content.sessions;
+}
+
+/** Another browser of the same user, somewhere else. */
+async function elsewhere(username = 'anna'): Promise<TestBrowser> {
+  const browser = server.browser();
+  browser.address = '192.0.2.7';
+  await browser.get('auth/session');
+  server.clock.advance({ minutes: 1 });
+  await browser.post('auth/login', { username, password: PASSWORD }, { 'user-agent': FIREFOX });
+  browser.userId = annasId;
+  return browser;
+}
+
+describe('session/list', () => {
+  test('names browser, address and times of each, the latest first, and which one this is', async () => {
+    const since = server.clock.now();
+    await elsewhere();
+    const [other, own] = await sessionsOf(anna);
+    expect(own).toMatchObject({ isThis: true, address: '127.0.0.1', withSecondFactor: false });
+    expect(other).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      since: new Date(since + 60_000).toISOString(),
+      lastSeen: new Date(since + 60_000).toISOString(),
+      endsAt: new Date(since + 31 * 60_000).toISOString(),
+      browser: 'Firefox 153, Linux',
+      address: '192.0.2.7',
+      withSecondFactor: false,
+      isThis: false,
+    });
+  });
+
+  test('has none that has ended, and says nothing of a cookie', async () => {
+    const other = await elsewhere();
+    const cookie = other.cookies.get('ecs_session') ?? '';
+    server.clock.advance({ minutes: 20 });
+    await anna.get('auth/session');
+    server.clock.advance({ minutes: 15 });
+    const response = await anna.post('session/list', {});
+    expect(response.json().content.sessions).toHaveLength(1);
+    expect(response.body).not.toContain(cookie);
+    const rows = await server.parts.database.read.selectFrom('sessions').select('tokenHash').execute();
+    for (const { tokenHash } of rows) expect(response.body).not.toContain(tokenHash);
+  });
+
+  test('shows those of others only to superAdmins with EDITOR', async () => {
+    const admin = await server.signedIn();
+    expect(await sessionsOf(admin, annasId)).toMatchObject([{ isThis: false }]);
+    await addPerson(server, 'otto', { roles: ['SUPERADMIN'] });
+    const otto = await server.signedIn('otto', PASSWORD);
+    for (const [browser, userId] of [
+      [otto, annasId],
+      [anna, admin.userId],
+    ] as const) {
+      expect(refusalIn(await browser.post('session/list', { userId }))).toEqual([403, '019', ['userId']]);
+    }
+  });
+});
+
+describe('session/end', () => {
+  test('ends the one that is named, and no other', async () => {
+    const other = await elsewhere();
+    const [theirs] = await sessionsOf(anna);
+    expect((await anna.post('session/end', { id: theirs?.id })).statusCode).toBe(200);
+    expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(anna)).toBe(true);
+    expect(refusalIn(await anna.post('session/end', { id: theirs?.id }))).toEqual([404, '008', ['id']]);
+  });
+
+  test('does not know that of another user, but for superAdmins with EDITOR', async () => {
+    const admin = await server.signedIn();
+    const [own] = await sessionsOf(admin);
+    expect(refusalIn(await anna.post('session/end', { id: own?.id }))).toEqual([404, '008', ['id']]);
+    const [annas] = await sessionsOf(anna);
+    expect((await admin.post('session/end', { id: annas?.id })).statusCode).toBe(200);
+    expect(await isSignedIn(anna)).toBe(false);
+  });
+});
+
+describe('session/endOthers', () => {
+  test('leaves this one, and says how many have ended', async () => {
+    const others = [await elsewhere(), await elsewhere()];
+    expect((await anna.post('session/endOthers', {})).json().content).toEqual({ ended: 2 });
+    for (const other of others) expect(await isSignedIn(other)).toBe(false);
+    expect(await isSignedIn(anna)).toBe(true);
+  });
+
+  test('of another user ends all, and stands in the security log with who did it to whom', async () => {
+    const admin = await server.signedIn();
+    await elsewhere();
+    expect((await admin.post('session/endOthers', { userId: annasId })).json().content).toEqual({ ended: 2 });
+    expect(await isSignedIn(anna)).toBe(false);
+    const rows = await server.parts.database.read
+      .selectFrom('securityEvents')
+      .selectAll()
+      .where('event', '=', 'sessionsEnded')
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).toContain('anna');
+    expect(refusalIn(await admin.post('session/endOthers', { userId: 999 }))).toEqual([
+      404,
+      '008',
+      ['userId'],
+    ]);
+  });
+});
