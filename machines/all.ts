@@ -1,5 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import { NUMBERED_NAMES } from '#contract/records/all.ts';
+import {
+  ACCESS_TOKENS_DATA_EVENTS,
+  accessTokensMachine,
+} from '#machines/access-tokens/access-tokens.machine.ts';
 import { appMachine } from '#machines/app/app.machine.ts';
 import { APP_DATA_EVENTS } from '#machines/app/app.types.ts';
 import { AUDIT_DATA_EVENTS, auditMachine } from '#machines/audit/audit.machine.ts';
@@ -191,6 +195,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: wordingReplaceMachine, dataEvents: Object.keys(WORDING_REPLACE_DATA_EVENTS) },
   { machine: recordSearchMachine, dataEvents: Object.keys(RECORD_SEARCH_DATA_EVENTS) },
   { machine: serverOverviewMachine, dataEvents: Object.keys(SERVER_OVERVIEW_DATA_EVENTS) },
+  { machine: accessTokensMachine, dataEvents: Object.keys(ACCESS_TOKENS_DATA_EVENTS) },
   { machine: endpointCacheMachine, dataEvents: Object.keys(ENDPOINT_CACHE_DATA_EVENTS) },
   { machine: syncUndoMachine, dataEvents: Object.keys(SYNC_UNDO_DATA_EVENTS) },
   { machine: syncMachine, dataEvents: Object.keys(SYNC_DATA_EVENTS) },

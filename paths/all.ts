@@ -1,3 +1,4 @@
+import { accessTokensCases } from '#paths/cases/access-tokens.ts';
 import { appCases } from '#paths/cases/app.ts';
 import { auditCases } from '#paths/cases/audit.ts';
 import { auditRepairCases } from '#paths/cases/audit-repair.ts';
@@ -84,6 +85,7 @@ export const CASES: readonly Cases[] = [
   ...recordLists,
   recordSearchCases,
   secondFactorCases,
+  accessTokensCases,
   serverOverviewCases,
   sessionLostCases,
   sessionWatchCases,

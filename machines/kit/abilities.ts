@@ -15,6 +15,8 @@ const NEEDS = {
   /** Trying a change again without doing it twice. */
   repeatSafely: ['header:Idempotency-Key'],
   changeOwnPassword: ['own/details/update:password'],
+  /** Making, listing and revoking the access tokens of machines. */
+  lookAfterTokens: ['token/list', 'token/save', 'token/revoke'],
   resetSecondFactor: ['user/second-factor/reset'],
   /** Seeing where a user is signed in, and ending it. */
   endSessions: ['session/list', 'session/end', 'session/endOthers'],

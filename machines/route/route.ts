@@ -1,3 +1,4 @@
+import type { User } from '#contract/auth.ts';
 import {
   NAMES_OF_CONTEXTS,
   NUMBERED_NAMES,
@@ -68,6 +69,8 @@ export type Route =
   | { readonly kind: 'wordingReplace'; readonly query: MatrixQuery & { readonly scope: ReplaceScope } }
   | { readonly kind: 'audit'; readonly query: AuditQuery }
   | { readonly kind: 'serverOverview' }
+  /** The access tokens of machines. */
+  | { readonly kind: 'tokens' }
   | { readonly kind: 'ownDetails' }
   | { readonly kind: 'unknown'; readonly path: string };
 
@@ -79,7 +82,7 @@ export type FlowKind = Exclude<RouteKind, 'home' | 'unknown'>;
 
 /** Where only superAdmins have business (decisions.md section 5): what no one else may change is not shown to them either. */
 const SUPER_ADMIN_KINDS: ReadonlySet<RouteKind> = new Set<RouteKind>([
-  ...(['serverOverview', 'users', 'user', 'audit'] as const),
+  ...(['serverOverview', 'tokens', 'users', 'user', 'audit'] as const),
   ...RECORD_NAMES.flatMap((name): readonly RouteKind[] => {
     const { access, plural } = RECORDS[name];
     return access.save === 'superAdminEditor' ? [plural, name] : [];
@@ -88,6 +91,15 @@ const SUPER_ADMIN_KINDS: ReadonlySet<RouteKind> = new Set<RouteKind>([
 
 export function isForSuperAdmins(kind: RouteKind): boolean {
   return SUPER_ADMIN_KINDS.has(kind);
+}
+
+/** Whether a user has business there; what only a superAdmin with EDITOR may read is shown to no other. */
+export function mayVisit(
+  kind: RouteKind,
+  { superAdmin, editor }: Pick<User, 'superAdmin' | 'editor'>,
+): boolean {
+  if (kind === 'tokens' && !editor) return false;
+  return superAdmin || !isForSuperAdmins(kind);
 }
 
 export function isList(route: Route): route is PlaceOf<ListKind> {

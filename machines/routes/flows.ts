@@ -1,4 +1,5 @@
 import type { NumberedName, RECORDS } from '#contract/records/all.ts';
+import type { accessTokensMachine } from '#machines/access-tokens/access-tokens.machine.ts';
 import type { auditMachine } from '#machines/audit/audit.machine.ts';
 import type { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import type { documentFileMachine } from '#machines/document-file/document-file.machine.ts';
@@ -35,6 +36,7 @@ export interface Flows extends DescribedFlows {
   readonly wordingExchange: typeof wordingImportMachine;
   readonly wordingReplace: typeof wordingReplaceMachine;
   readonly serverOverview: typeof serverOverviewMachine;
+  readonly tokens: typeof accessTokensMachine;
   readonly contexts: typeof contextListMachine;
   readonly context: typeof contextFormMachine;
   readonly contextTree: typeof contextTreeMachine;

@@ -70,6 +70,7 @@ export function flowInput(route: Route, user: User): object {
       return { readOnly: user.editor ? null : 'noEditor' };
     case 'home':
     case 'contextTree':
+    case 'tokens':
     case 'unknown':
       return {};
     default:

@@ -28,10 +28,10 @@ import type { ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import {
   type FlowKind,
-  isForSuperAdmins,
   isList,
   isSameRoute,
   type ListKind,
+  mayVisit,
   type Route,
 } from '#machines/route/route.ts';
 import { type ContextView, flowInput, type ListQueries, nextRoute } from '#machines/routes/next-route.ts';
@@ -160,7 +160,7 @@ export const routesMachine = setup({
   },
   guards: {
     isSameRoute: ({ context }, params: { route: Route }) => isSameRoute(context.route, params.route),
-    isForbidden: ({ context: { route, user } }) => isForSuperAdmins(route.kind) && !user.superAdmin,
+    isForbidden: ({ context: { route, user } }) => !mayVisit(route.kind, user),
     isQuiet: ({ context }) => context.route.kind === 'home' || context.route.kind === 'unknown',
   },
 }).createMachine({

@@ -51,6 +51,7 @@ import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.
 import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
 import { SessionWarning } from '#src/screens/session/SessionWarning.tsx';
 import { Toasts } from '#src/screens/shell/Toasts.tsx';
+import { TokensScreen } from '#src/screens/tokens/TokensScreen.tsx';
 import { SecondFactorResetDialog } from '#src/screens/users/SecondFactorResetDialog.tsx';
 import { SessionList } from '#src/screens/users/SessionList.tsx';
 import { UserFormScreen } from '#src/screens/users/UserFormScreen.tsx';
@@ -254,6 +255,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   }),
   app: (actor) => ({ element: <App actor={actor as never} /> }),
   'server-overview': route(ServerOverviewScreen, '/serverOverview'),
+  'access-tokens': route(TokensScreen, '/tokens'),
   'wording-import': route(WordingExchangeScreen, '/wordings/exchange'),
   'wording-move': route(WordingMoveScreen, '/wordings/update'),
   'wording-replace': route(WordingReplaceScreen, '/wordings/matrix/replace?context=NORTH'),

@@ -56,6 +56,7 @@ const PLAIN: Readonly<Record<string, Route>> = {
   '/': { kind: 'home' },
   '/home': { kind: 'home' },
   '/serverOverview': { kind: 'serverOverview' },
+  '/tokens': { kind: 'tokens' },
   '/contexts/tree': { kind: 'contextTree' },
   '/own/details': { kind: 'ownDetails' },
   '/user': { kind: 'user', id: null },
@@ -122,6 +123,8 @@ export function pathOf(route: Route): string {
       return '/';
     case 'serverOverview':
       return '/serverOverview';
+    case 'tokens':
+      return '/tokens';
     case 'ownDetails':
       return '/own/details';
     case 'audit':

@@ -25,6 +25,7 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   wordingMatrix: async (state) => (await import('#src/flows/wording-matrix.ts')).wordingMatrixFlow(state),
   wordingReplace: async () => (await import('#src/flows/wording-replace.ts')).wordingReplaceFlow(),
   serverOverview: async () => (await import('#src/flows/server-overview.ts')).serverOverviewFlow(),
+  tokens: async () => (await import('#src/flows/access-tokens.ts')).accessTokensFlow(),
   contexts: async () => (await import('#src/flows/contexts.ts')).contextsFlow(),
   context: async (state) => (await import('#src/flows/contexts.ts')).contextFlow(state),
   contextTree: async (state) => (await import('#src/flows/context-tree.ts')).contextTreeFlow(state),

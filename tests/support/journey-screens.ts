@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/user/4', heading: 'Benutzer bearbeiten', content: 'Vorname' },
   { path: '/user/new', heading: 'Neuer Benutzer', content: 'Vorname' },
   { path: '/serverOverview', heading: 'Serverübersicht', content: /SQLite/ },
+  { path: '/tokens', heading: 'Zugriffstokens', content: 'Noch keine Zugriffstokens' },
   { path: '/audit', heading: 'Änderungsverlauf', content: 'Bis (jetzt)' },
   { path: '/own/details', heading: 'Meine Einstellungen', content: 'Vorname' },
   { path: '/gibt/es/nicht', heading: 'Seite nicht gefunden', content: /./ },

@@ -27,6 +27,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/languages': 'langues',
   '/users': 'Konten Rechte Rollen accounts rights roles utilisateurs',
   '/audit?type=all': 'history revisions log Protokoll historique',
+  '/tokens': 'API token access jeton accès pipeline',
   '/serverOverview': 'Synchronisierung sync cache endpoints serveurs',
 };
 

@@ -5,6 +5,7 @@ import {
   IconFileExport,
   IconHistory,
   IconHome,
+  IconKey,
   IconReplace,
   IconServer2,
   IconStack2,
@@ -27,8 +28,8 @@ export interface NavigationPage {
   readonly icon: Icon;
   /** Letter that leads there after a g. */
   readonly letter: string;
-  /** Who sees it; everybody where it is missing. */
-  readonly for?: 'superAdmins' | 'editors';
+  /** Who sees it; everybody where it is missing. Managers are superAdmins with EDITOR. */
+  readonly for?: 'superAdmins' | 'editors' | 'managers';
   /** What the console must be able to do with the server for it, beyond the specification. */
   readonly ability?: Ability;
   /** Beginnings of the addresses that belong to it, besides its own. */
@@ -170,12 +171,21 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: IconServer2,
         for: 'superAdmins',
       }),
+      alone({
+        to: '/tokens',
+        letter: 'k',
+        label: msg({ id: 'tokens.title', message: 'Zugriffstokens' }),
+        icon: IconKey,
+        for: 'managers',
+        ability: 'lookAfterTokens',
+      }),
     ],
   },
 ];
 
 function isFor(user: User, page: NavigationPage): boolean {
   if (!isOffered(page.ability)) return false;
+  if (page.for === 'managers') return user.superAdmin && user.editor;
   if (page.for === 'superAdmins') return user.superAdmin;
   return page.for !== 'editors' || readOnlyReason(user, null) === null;
 }

@@ -65,6 +65,7 @@ describe('the place of an address', () => {
       { kind: 'wordingMatrix', query: MATRIX_QUERY },
     ],
     ['/serverOverview', { kind: 'serverOverview' }],
+    ['/tokens', { kind: 'tokens' }],
     ['/contexts/tree', { kind: 'contextTree' }],
     ['/wording/new?copy=12-identifier', { kind: 'wording', id: null, copies: '12-identifier' }],
     ['/context/new?context=region-nord', { kind: 'context', identifier: null, startsIn: 'region-nord' }],

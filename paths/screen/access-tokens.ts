@@ -1,0 +1,60 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import {
+  below,
+  CANCEL,
+  FROM_ELSEWHERE,
+  pressWhereOffered,
+  REFUSED,
+  RETRY,
+  SLOW,
+  UNREACHABLE,
+  waits,
+} from '#paths/screen/usual.ts';
+
+const NEW = 'button Neues Token';
+const FORM = 'region Neues Token';
+const MAKE = 'button Token anlegen';
+const ASKS = 'dialog Token widerrufen?';
+/** With a password only. */
+const REVOKE = ['perhaps disabled button Widerrufen', 'perhaps button Widerrufen'];
+const FAILED = [`perhaps ${REFUSED}`, `perhaps ${UNREACHABLE}`];
+
+const making = [FORM, `busy ${MAKE}`];
+const revoking = [ASKS, 'busy button Widerrufen'];
+
+export const accessTokensOnScreen: ScreenExecutors = {
+  shows: {
+    ...below('list', {
+      ...waits('loading', ['busy button Aktualisieren', 'busy part']),
+      shown: ['button Aktualisieren'],
+      refused: ['button Aktualisieren', REFUSED, RETRY],
+      unreachable: ['button Aktualisieren', UNREACHABLE, RETRY],
+      sessionLost: ['button Aktualisieren'],
+    }),
+    ...below('step', {
+      none: [NEW],
+      editing: [FORM, MAKE, CANCEL, ...FAILED],
+      ...waits('making', making),
+      editingSessionLost: making,
+      made: ['region „Pipeline“ ist angelegt', 'button Kopieren', 'button Ich habe es gesichert'],
+      asking: [ASKS, CANCEL, ...REVOKE, ...FAILED],
+      ...waits('revoking', revoking, [...revoking, SLOW, CANCEL]),
+      askingSessionLost: revoking,
+    }),
+  },
+  does: {
+    // While they load the button waits with them; another step may have the list asked again.
+    'tokens.refresh': (hands) =>
+      hands.isOffered(RETRY) ? hands.press(RETRY) : pressWhereOffered('button Aktualisieren')(hands),
+    'token.new': press(NEW),
+    // What is typed, and the password, are covered in the browser.
+    'token.submit': (hands) => hands.send(),
+    'token.kept': press('button Ich habe es gesichert'),
+    'token.revoke': press('button Widerrufen …'),
+    'revoke.confirm': (hands) => hands.send(),
+    'step.cancel': press(CANCEL),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: FROM_ELSEWHERE,
+};

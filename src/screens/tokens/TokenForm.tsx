@@ -1,0 +1,132 @@
+import '#src/theme/later.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { TOKEN_DAYS, TOKEN_RIGHTS, type TokenRight } from '#contract/token.ts';
+import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.selectors.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ContextTreeChoices } from '#src/components/ContextTreeChoices.tsx';
+import { formatDayAndTime } from '#src/i18n/formats.ts';
+import { contextOptions } from '#src/screens/common/context-tree.ts';
+import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useRequired } from '#src/screens/forms/use-required.ts';
+import { PresentPassword } from '#src/screens/tokens/PresentPassword.tsx';
+import { StepFailure } from '#src/screens/tokens/StepFailure.tsx';
+import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
+import { useTokenFindings } from '#src/screens/tokens/use-token-findings.ts';
+import classes from './Tokens.module.css';
+
+const DAY_MS = 86_400_000;
+const LENGTHS = [30, TOKEN_DAYS.usual, 180, TOKEN_DAYS.most];
+
+/** What a new token is for, what it may do and where, and until when. */
+export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'flow' | 'startUp'>) {
+  const { t, i18n } = useLingui();
+  const required = useRequired();
+  const busy = useSelector(flow, accessTokensSelectors.isBusy);
+  const failure = useSelector(flow, accessTokensSelectors.failure);
+  const contexts = useSelector(startUp, startUpSelectors.contexts);
+  const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
+  const atLeastOne = (chosen: readonly string[]) => required(chosen.join(''));
+  const form = useForm({
+    initialValues: {
+      name: '',
+      rights: [] as readonly TokenRight[],
+      contexts: [] as readonly string[],
+      days: String(TOKEN_DAYS.usual),
+      currentPassword: '',
+    },
+    validate: { name: required, rights: atLeastOne, contexts: atLeastOne, currentPassword: required },
+  });
+  const beside = useTokenFindings(failure);
+  const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
+  useEffect(() => onFailure(failure), [failure]);
+  return (
+    <section className={classes.panel} aria-labelledby="token-new">
+      <h2 id="token-new" className={classes.title}>
+        <Trans id="tokens.new">Neues Token</Trans>
+      </h2>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit(({ currentPassword, days, ...wish }) =>
+          flow.send({ type: 'token.submit', ...wish, days: Number(days), password: currentPassword }),
+        )}
+      >
+        {failure ? <StepFailure failure={failure} isBeside={Object.keys(beside).length > 0} /> : null}
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t({ id: 'token.name', message: 'Name' })}
+          description={t({
+            id: 'token.name.hint',
+            message:
+              'Wofür es ist. Im Änderungsverlauf steht er bei allem, was mit dem Token geschrieben wird.',
+          })}
+          maxLength={LIMITS.name}
+          required
+          readOnly={busy}
+        />
+        <Checkbox.Group
+          value={[...form.values.rights]}
+          onChange={(chosen) => {
+            const rights = TOKEN_RIGHTS.filter((right) => chosen.includes(right));
+            form.setFieldValue('rights', rights);
+            form.clearFieldError('rights');
+          }}
+          label={t({ id: 'token.rights', message: 'Rechte' })}
+          labelElement="div"
+          error={form.errors.rights}
+          required
+          readOnly={busy}
+        >
+          <div className={classes.options}>
+            {TOKEN_RIGHTS.map((right) => (
+              <Checkbox
+                key={right}
+                value={right}
+                label={i18n._(RIGHT_WORDS[right].name)}
+                description={i18n._(RIGHT_WORDS[right].meaning)}
+                disabled={busy}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <ContextTreeChoices
+          {...form.getInputProps('contexts')}
+          contexts={tree}
+          covering
+          label={t({ id: 'token.contexts', message: 'Kontexte' })}
+          description={t({
+            id: 'token.contexts.hint',
+            message: 'Die Rechte gelten in jedem gewählten Kontext und in allem darunter, sonst nirgends.',
+          })}
+          required
+          readOnly={busy}
+        />
+        <NativeSelect
+          {...form.getInputProps('days')}
+          label={t({ id: 'token.end', message: 'Gilt bis' })}
+          data={LENGTHS.map((days) => {
+            const { day } = formatDayAndTime(Date.now() + days * DAY_MS);
+            const label = t({ id: 'token.end.days', message: `${day} (${days} Tage)` });
+            return { value: String(days), label };
+          })}
+          disabled={busy}
+        />
+        <PresentPassword {...form.getInputProps('currentPassword')} readOnly={busy} />
+        <div className={classes.buttons}>
+          <ActionButton type="submit" busy={busy}>
+            <Trans id="token.make">Token anlegen</Trans>
+          </ActionButton>
+          <Button variant="default" disabled={busy} onClick={() => flow.send({ type: 'step.cancel' })}>
+            <Trans id="part.form.cancel">Abbrechen</Trans>
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
