@@ -18,7 +18,7 @@ export const MANY_ACTIONS = ['activate', 'deactivate', 'delete'] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 /** The kinds of which many can be changed at once. */
-export type ManyType = RecordName | 'wording';
+export type ManyType = RecordName | 'wording' | 'documentfile';
 
 const outcome = {
   /** How many records were selected. */
@@ -49,7 +49,7 @@ export const recordsChangeMany = defineCall({
   method: 'POST',
   path: 'records/changeMany',
   request: z.strictObject({
-    type: z.enum(['wording', ...RECORD_NAMES]),
+    type: z.enum(['wording', 'documentfile', ...RECORD_NAMES]),
     action: z.enum(MANY_ACTIONS),
     /** Numbers of records; not more than NAMED_MOST. */
     ids: z.optional(z.array(recordId)),
@@ -57,7 +57,12 @@ export const recordsChangeMany = defineCall({
     identifiers: z.optional(z.array(comparedName)),
     /** All that a list finds with this search and filter. */
     query: z.optional(
-      z.strictObject({ keyWord: z.optional(z.nullable(comparedName)), filter: z.optional(listFilter) }),
+      z.strictObject({
+        keyWord: z.optional(z.nullable(comparedName)),
+        filter: z.optional(listFilter),
+        /** Of files only: the number of the document whose files are meant; without it, those of all. */
+        joinId: z.optional(z.nullable(recordId)),
+      }),
     ),
     onRefused: z._default(z.enum(['refuse', 'skip']), 'refuse'),
     /** That of the preview: with other records than those, or changed ones, nothing is done (046). */

@@ -78,6 +78,8 @@ export const FEATURES = {
   wordingReplaceCancel: 'wording/replace/cancel',
   /** Many records of a kind at once, named or found. */
   changeMany: 'records/changeMany',
+  /** It changes files of documents too. */
+  changeManyFiles: 'records/changeMany:documentfile',
   /** context/wordings/update takes onClash and choices, and its preview names each clash with both texts. */
   moveOnClash: 'context/wordings/update:onClash',
   wordingSaveAll: 'wording/saveAll',

@@ -6,7 +6,7 @@ import type { ListQuery } from '#machines/route/list-query.ts';
 export type ManySelection =
   | { readonly keys: readonly (string | number)[] }
   | {
-      readonly query: Pick<ListQuery, 'keyWord' | 'contextIdentifier' | 'lang' | 'active'>;
+      readonly query: Pick<ListQuery, 'keyWord' | 'contextIdentifier' | 'lang' | 'active' | 'joinId'>;
     };
 
 /** Requested action and the records that it concerns. */

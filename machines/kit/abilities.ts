@@ -32,6 +32,8 @@ const NEEDS = {
   /** Seeing what a change would do before it is made. */
   preview: ['dryRun'],
   changeMany: ['records/changeMany'],
+  /** Many files of documents too. */
+  changeManyFiles: ['records/changeMany:documentfile'],
 
   seeWork: ['home/work'],
   seeCoverage: ['context/coverage'],

@@ -5,11 +5,16 @@ import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { changeMany, type ManyKind, type ManyResult } from '#server/store/base/many.ts';
 import { MANY_DESCRIBED } from '#server/store/described/many-kinds.ts';
+import { manyDocumentFiles } from '#server/store/documents/many-files.ts';
 import { areMany } from '#server/store/texts/long-work.ts';
 import { manyWordings } from '#server/store/texts/many-wordings.ts';
 
 /** The kinds of which many records can be changed at once. */
-const KINDS: Readonly<Record<ManyType, ManyKind>> = { ...MANY_DESCRIBED, wording: manyWordings };
+const KINDS: Readonly<Record<ManyType, ManyKind>> = {
+  ...MANY_DESCRIBED,
+  wording: manyWordings,
+  documentfile: manyDocumentFiles,
+};
 
 /** Registers the call that activates, deactivates or deletes many records of a kind. */
 export function registerChangeMany(app: FastifyInstance, parts: Parts): void {

@@ -22,8 +22,8 @@ export function ListSelection(props: ListSelectionProps) {
     [onClear],
   );
   const begin = (action: ManyAction) => {
-    const { keyWord, contextIdentifier, lang, active } = query;
-    const all = { query: { keyWord, contextIdentifier, lang, active } };
+    const { keyWord, contextIdentifier, lang, active, joinId } = query;
+    const all = { query: { keyWord, contextIdentifier, lang, active, joinId } };
     if (type) setWish({ type, action, selection: props.isAll ? all : { keys: [...keys] } });
   };
   return (

@@ -27,6 +27,7 @@ function requestOf({ type, action, selection }: ManyWish): RequestOf<typeof reco
     const identifiers = keys.filter((key) => typeof key === 'string');
     return { type, action, ...(identifiers.length > 0 ? { identifiers } : { ids }) };
   }
-  const { keyWord } = selection.query;
-  return { type, action, query: { keyWord, filter: filterOf(selection.query) } };
+  const { keyWord, joinId } = selection.query;
+  const filter = filterOf(selection.query);
+  return { type, action, query: { keyWord, filter, ...(joinId !== null && { joinId }) } };
 }

@@ -126,3 +126,24 @@ journey(
       .waitFor();
   },
 );
+
+journey('all files of one document are deactivated and come back by one undo', async (j) => {
+  const { page } = j;
+  await j.open('/document/files/1');
+  await j.signIn();
+  await page.getByRole('link', { name: 'Privacy notice.pdf', exact: true }).waitFor();
+  const inactive = page.getByRole('table').getByText('Inaktiv', { exact: true });
+  const [rows, before] = [(await page.getByRole('row').count()) - 1, await inactive.count()];
+  await page.getByRole('row').first().getByRole('checkbox').check();
+  await status(j, `${rows} Zeilen ausgewählt`);
+  await j.checkAccessibility('a list of files of which some are selected');
+  await bar(j).getByRole('button', { name: 'Deaktivieren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Einträge deaktivieren?' });
+  const toast = page.locator('.mantine-Notification-title', { hasText: 'Deaktiviert' });
+  await dialog.or(toast).first().waitFor();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Deaktivieren' }).click();
+  await toast.waitFor();
+  await expect.poll(() => inactive.count()).toBe(rows);
+  await page.getByRole('button', { name: 'Rückgängig' }).first().click();
+  await expect.poll(() => inactive.count()).toBe(before);
+});

@@ -24,6 +24,8 @@ export interface SelectedRecord {
 
 /** Operations that every kind needs to change many records at once. */
 export interface ManyKind {
+  /** Whether a query may name the record that they belong to. */
+  readonly isBelowOne?: boolean;
   /** Whether the caller may do that at all; records of contexts are checked one by one. */
   mayChange(rights: Rights, action: ManyPayload['action']): boolean;
   /** Those with these keys, in any order; one that is gone is left out. */
@@ -60,7 +62,7 @@ export interface ManyResult {
 
 /**
  * Activates, deactivates or deletes the records that are selected.
- * @throws Refusal 019 without the right to that kind, 005 without a selection, 042 for too large a one, 046 when it is not the one that `state` stands for,
+ * @throws Refusal 019 without the right to that kind, 012 for a joinId of a kind that is below none, 005 without a selection, 042 for too large a one, 046 when it is not the one that `state` stands for,
  * and unless those are to be skipped the code of the first record that may not or cannot be changed, with a finding for each
  */
 export async function changeMany(
@@ -71,6 +73,9 @@ export async function changeMany(
 ): Promise<ManyResult> {
   const { type, action, onRefused } = payload;
   if (!kind.mayChange(rights, action)) throw new Refusal(REFUSAL.forbidden);
+  // Passed over, it would widen the selection to records that no one has named.
+  if (payload.query?.joinId && !kind.isBelowOne)
+    throw new Refusal(REFUSAL.invalid, { fields: ['query.joinId'] });
   const refused: ServerFinding[] = [];
   let refusedCount = 0;
   const refuse = (found: ServerFinding) => {

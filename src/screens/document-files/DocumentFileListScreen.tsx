@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { MANY_ACTIONS } from '#contract/change-many.ts';
 import type { DocumentFile } from '#contract/document-file.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { documentFileListSelectors, listOfFiles } from '#machines/document-file/document-files.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
+import type { RowKey } from '#src/components/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import { DocumentHeader } from '#src/screens/document-files/DocumentHeader.tsx';
@@ -25,6 +27,8 @@ const COLUMNS_WIDTH = 1_000;
 const SIZE_WIDTH = 88;
 /** Where the sizes have room too: beside everything else, or on cards. */
 const ROOMY = '(min-width: 85em), (max-width: 47.5em)';
+
+const NO_ROWS: ReadonlySet<RowKey> = new Set();
 
 /** Filters of the list. */
 const FILTERS = ['lang', 'active'] as const;
@@ -45,6 +49,9 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
   const withSize = can('seeFileSizes') && roomy;
   const columns = useMemo(() => documentFileColumns(i18n, flow, withSize), [i18n, flow, withSize]);
   const open = useRowOpening('displayName', pathOf);
+  // Files of another document are another selection.
+  const [chosen, choose] = useState({ documentId, keys: NO_ROWS });
+  const maySelect = readOnlyReason(user, null) === null && can('changeManyFiles');
   const mayAdd = documentId !== null && readOnlyReason(user, null) === null;
   const added = useAddedFiles(flow, mayAdd ? document : null, props);
 
@@ -73,6 +80,17 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
         open={open}
         byContext
         filters={FILTERS}
+        {...(maySelect && {
+          many: { type: 'documentfile', actions: MANY_ACTIONS } as const,
+          selection: {
+            selected: chosen.documentId === documentId ? chosen.keys : NO_ROWS,
+            onChange: (keys) => choose({ documentId, keys }),
+            labelOf: ({ id, fileNameRepresentation, lang }: DocumentFile) => {
+              const name = `${fileNameRepresentation ?? id} (${lang})`;
+              return t({ id: 'list.select', message: `${{ name }} auswählen` });
+            },
+          },
+        })}
         actions={added.button}
         create={
           mayAdd ? (

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ManyOutcome, ManyPreview } from '#contract/change-many.ts';
+import type { DocumentFile } from '#contract/document-file.ts';
 import type { Wording } from '#contract/wording.ts';
+import { addDocument, addFile } from '#tests/support/document-calls.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
@@ -209,5 +211,82 @@ describe('records that are named', () => {
     );
     const user = await calls.signedInAs(['USER']);
     expectRefusal(await change({ type: 'wording', action: 'delete', ids: [1] }, user), 403, '019');
+  });
+});
+
+describe('files of documents', () => {
+  let documentId: number;
+  let files: readonly DocumentFile[];
+  beforeEach(async () => {
+    documentId = (await addDocument(calls.admin, `many-files-${number}`)).id;
+    const other = await addDocument(calls.admin, `other-files-${number}`);
+    const fileOf = (id: number, fileNameRepresentation: string, contextIdentifier: string) =>
+      addFile(calls.admin, id, { fileNameRepresentation, contextIdentifier, public: true });
+    files = [
+      await fileOf(documentId, 'a.pdf', own),
+      await fileOf(documentId, 'b.pdf', own),
+      await fileOf(documentId, 'c.pdf', foreign),
+      await fileOf(other.id, 'd.pdf', own),
+    ];
+  });
+  const stored = async () => {
+    const { listData } = contentOf<{ listData: { data: DocumentFile[] } }>(
+      await calls.admin.post('document/file/list', { maxResult: 500 }),
+    );
+    const ids = files.map(({ id }) => id);
+    return listData.data.filter(({ id }) => ids.includes(id));
+  };
+  const active = async () =>
+    (await stored()).filter((one) => one.active).map((one) => one.fileNameRepresentation);
+
+  test('of one document are deactivated in one revision, others left alone, and come back by one undo', async () => {
+    const step = { type: 'documentfile', action: 'deactivate', query: { joinId: documentId } };
+    const seen = await preview(step, editor);
+    expect(seen).toMatchObject({
+      ...{ count: 3, changed: 2, unchanged: 0, refusedCount: 1 },
+      refused: [
+        {
+          ...{ code: '019', reason: 'contextNotAllowed' },
+          values: { type: 'documentfile', name: 'c.pdf (de)', context: foreign },
+        },
+      ],
+    });
+    const [first, before] = [(await stored())[0], await calls.revisions()];
+    expectRefusal(await change({ ...step, state: seen.state }, editor), 403, '019', 'ids');
+    const response = await change({ ...step, state: seen.state, onRefused: 'skip' }, editor);
+    expect(contentOf(response)).toMatchObject({ count: 3, changed: 2, refusedCount: 1 });
+    expect(await calls.revisions()).toBe(before + 1);
+    expect(await active()).toEqual(['c.pdf', 'd.pdf']);
+    // Nothing else of them has changed.
+    expect((await stored())[0]).toEqual({
+      ...first,
+      active: false,
+      modificationDate: expect.not.stringMatching(first?.modificationDate ?? ''),
+    });
+    expect(await changed(step)).toMatchObject({ count: 3, changed: 1, unchanged: 2 });
+    contentOf(await undo(editor, envelopeOf(response)));
+    expect(await active()).toEqual(['a.pdf', 'b.pdf', 'd.pdf']);
+  });
+
+  test('that are named are deleted, unless one has changed since the preview', async () => {
+    const [first, second] = files as [DocumentFile, DocumentFile];
+    const step = { type: 'documentfile', action: 'delete', ids: [first.id, second.id] };
+    const { state, impact } = await preview(step, editor);
+    expect(impact.counts.deleted).toBe(2);
+    await changed({ type: 'documentfile', action: 'deactivate', ids: [first.id] });
+    expectRefusal(await change({ ...step, state }, editor), 409, '046', 'state');
+    const response = await change(step, editor);
+    expect(contentOf(response)).toMatchObject({ count: 2, changed: 2 });
+    expect(await stored()).toHaveLength(2);
+    contentOf(await undo(editor, envelopeOf(response)));
+    expect(await stored()).toHaveLength(4);
+  });
+
+  test('are changed by editors only, and no other kind takes the document', async () => {
+    const user = await calls.signedInAs(['USER']);
+    const step = { type: 'documentfile', action: 'delete', query: { joinId: documentId } };
+    expectRefusal(await change(step, user), 403, '019');
+    expectRefusal(await change({ ...step, type: 'wording' }), 400, '012', 'query.joinId');
+    expect(await stored()).toHaveLength(4);
   });
 });

@@ -8,7 +8,7 @@ import type { ListQuery } from '#machines/route/list-query.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { SIDE_PANELS } from '#src/app/side-panels.ts';
-import type { FileBatchProps, SidePanels } from '#src/screens/common/side-panels.ts';
+import type { FileBatchProps, ListSelectionProps, SidePanels } from '#src/screens/common/side-panels.ts';
 import { DocumentFileListScreen } from '#src/screens/document-files/DocumentFileListScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -208,4 +208,33 @@ it.each([
   const dataTransfer = { types: ['Files'], files: [new File(['a'], 'a.pdf')], items: [] };
   fireEvent.drop(document.body, { dataTransfer });
   expect(shown).toEqual([]);
+});
+
+it('offers editors to change many files, and no others', async () => {
+  const shown: ListSelectionProps[] = [];
+  const ListSelection = (props: ListSelectionProps) => {
+    shown.push(props);
+    return null;
+  };
+  const panels = { ...SIDE_PANELS, ListSelection } as SidePanels;
+  const abilities: readonly Ability[] = ['changeMany', 'changeManyFiles'];
+  const { load, flow, user } = showList(4, ANNA, abilities, panels);
+  load.last().answer({ rows: [FILE], count: 1, document: DOCUMENT });
+  await flow.reach('shown');
+  await user.click(await screen.findByRole('checkbox', { name: 'Datei 7.pdf (de) auswählen' }));
+  expect(shown.at(-1)).toMatchObject({
+    ...{ type: 'documentfile', actions: ['activate', 'deactivate', 'delete'], count: 1 },
+    ...{ keys: new Set([7]), query: { joinId: 4 } },
+  });
+});
+
+it.each([
+  ['readers', userOf({ id: 1, username: 'h', editor: false }), ['changeManyFiles']],
+  ['a server that changes none of them at once', ANNA, ['changeMany']],
+] as const)('selects no files for %s', async (_, user, abilities) => {
+  const { load, flow } = showList(4, user, abilities);
+  load.last().answer({ rows: [FILE], count: 1, document: DOCUMENT });
+  await flow.reach('shown');
+  await screen.findByRole('row', { name: /Datei 7/ });
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
