@@ -22,6 +22,7 @@ import { documentUses } from '#contract/document-uses.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
 import { health, metrics, ready } from '#contract/health.ts';
 import { homeWork } from '#contract/home-work.ts';
+import { mailTemplateResolve, mailTemplateTest } from '#contract/mail-template.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/session.ts';
 import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
@@ -71,6 +72,8 @@ export const CALLS = {
   tokenSave,
   tokenRevoke,
   ...DESCRIBED_CALLS,
+  mailTemplateResolve,
+  mailTemplateTest,
   recordsChangeMany,
   contextList,
   contextSave,

@@ -58,6 +58,12 @@ export const BODY_REASONS = [
   'bodyTooSlow',
 ] as const;
 
+/** The same of a mail. */
+export const MAIL_REASONS = [
+  /** The mail server did not take it; `said` is its answer. */
+  'mailNotSent',
+] as const;
+
 /** The same of a sync: what is wrong with its source, or why it ended or goes on. */
 export const SYNC_REASONS = [
   /** A line of what the source sends is not what it should be. */
@@ -111,6 +117,7 @@ export type FindingReason =
   | (typeof FINDING_REASONS)[number]
   | (typeof BODY_REASONS)[number]
   | (typeof TOKEN_REASONS)[number]
+  | (typeof MAIL_REASONS)[number]
   | SyncReason
   | StateReason;
 

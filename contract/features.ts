@@ -97,6 +97,10 @@ export const FEATURES = {
   accessTokens: 'token/list',
   accessTokenSave: 'token/save',
   accessTokenRevoke: 'token/revoke',
+  /** The mail that a context sends, with inheritance and fallback applied. */
+  mailResolve: 'mailTemplate/resolve',
+  /** Named only where the server can send mails. */
+  mailTest: 'mailTemplate/test',
   documentDelete: 'document/delete',
   /** Which texts refer to a document. */
   documentUses: 'document/uses',

@@ -100,6 +100,9 @@ export const STATE_TEXTS = {
   /** A user's uploads that no file has taken yet are as much as they may be in a day. */
   stagedUploads:
     'Sie haben in den letzten 24 Stunden schon so viel hochgeladen, wie ohne Speichern möglich ist. Bitte speichern Sie diese Dateien zuerst, oder versuchen Sie es morgen noch einmal.',
+  /** No mail server is set. */
+  mailUnset:
+    'Der Server kann keine E-Mails verschicken, weil kein Mailserver eingestellt ist (SMTP_URL). Bitte wenden Sie sich an Ihre Administration.',
   /** The folder of the files is not there. */
   filesGone:
     'Der Speicherort der Dateien ist auf dem Server gerade nicht erreichbar. Bitte wenden Sie sich an Ihre Administration.',

@@ -45,6 +45,7 @@ import {
 } from '#machines/interface-language/interface-language.machine.ts';
 import { LEAVING_DATA_EVENTS, leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
+import { MAIL_TEST_DATA_EVENTS, mailTestMachine } from '#machines/mail-test/mail-test.machine.ts';
 import {
   NOTIFICATIONS_DATA_EVENTS,
   notificationsMachine,
@@ -217,6 +218,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: userSessionsMachine, dataEvents: Object.keys(USER_SESSIONS_DATA_EVENTS) },
+  { machine: mailTestMachine, dataEvents: Object.keys(MAIL_TEST_DATA_EVENTS) },
   { machine: documentUsesMachine, dataEvents: Object.keys(DOCUMENT_USES_DATA_EVENTS) },
   { machine: fileBatchMachine, dataEvents: Object.keys(FILE_BATCH_DATA_EVENTS) },
   { machine: fileSendingMachine, dataEvents: Object.keys(FILE_SENDING_DATA_EVENTS) },

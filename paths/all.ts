@@ -18,6 +18,7 @@ import { homePartCases } from '#paths/cases/home-part.ts';
 import { interfaceLanguageCases } from '#paths/cases/interface-language.ts';
 import { leavingCases } from '#paths/cases/leaving.ts';
 import { listExportCases } from '#paths/cases/list-export.ts';
+import { mailTestCases } from '#paths/cases/mail-test.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
 import { recordConsequences } from '#paths/cases/record-consequences.ts';
@@ -63,6 +64,7 @@ export const CASES: readonly Cases[] = [
   documentFileCases,
   downloadsCases,
   endpointCacheCases,
+  mailTestCases,
   documentUsesCases,
   userSessionsCases,
   fileBatchCases,

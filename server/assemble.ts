@@ -8,6 +8,7 @@ import { Sweeper } from '#server/files/sweeper.ts';
 import { DamageWatch } from '#server/health/damage-watch.ts';
 import { EndpointRegistry } from '#server/health/endpoint-registry.ts';
 import { Readiness } from '#server/health/readiness.ts';
+import { mailer } from '#server/mail/mailer.ts';
 import { Metrics } from '#server/metrics/metrics.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { prepareAccessCode } from '#server/security/access-code.ts';
@@ -140,6 +141,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       tokens: new AccessTokens({ ...options, database, attempts, securityLog }),
       attempts,
       codes,
+      sendMail: mailer(settings),
       securityLog,
       secrets,
       login: new Login({ database, now, sessions, attempts, codes, securityLog, hasEntered }),

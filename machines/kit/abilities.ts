@@ -35,6 +35,8 @@ const NEEDS = {
   /** Many files of documents too. */
   changeManyFiles: ['records/changeMany:documentfile'],
 
+  sendTestMails: ['mailTemplate/test'],
+
   seeWork: ['home/work'],
   seeCoverage: ['context/coverage'],
   /** Leaving it to the server whether a context's identifier is taken. */

@@ -17,6 +17,7 @@ import { machinesOf } from '#machines/records/described.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
+import { TRIED_MAIL } from '#paths/screen/mail.ts';
 import { App } from '#src/app/App.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { LeaveDialog } from '#src/app/LeaveDialog.tsx';
@@ -43,6 +44,7 @@ import { OthersWork } from '#src/screens/home/OperationWork.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { SecondFactorForm } from '#src/screens/login/SecondFactorForm.tsx';
 import { SessionLostDialog } from '#src/screens/login/SessionLostDialog.tsx';
+import { MailTestButton } from '#src/screens/mail-templates/MailTestButton.tsx';
 import { OverviewScreen } from '#src/screens/overview/OverviewScreen.tsx';
 import { OwnDetailsScreen } from '#src/screens/own-details/OwnDetailsScreen.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
@@ -220,6 +222,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
     return { element: <FileBatchSection flow={actor as never} {...shown} /> };
   },
   'file-sending': part(SendingView as never, 'flow'),
+  'mail-test': (actor) => ({ element: <MailTestButton flow={actor as never} mail={TRIED_MAIL} /> }),
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
   'user-sessions': (actor) => ({ element: <SessionList flow={actor as never} isOwn /> }),
   'file-preview': (actor) => ({

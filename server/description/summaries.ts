@@ -35,6 +35,8 @@ export const SUMMARIES = {
   ownDetailsUpdate: 'Changes the details, and with the present one the password, of who is signed in',
   secondFactorRequest: 'Sends a code for the second factor to a number',
   secondFactorChange: 'Switches the second factor on or off, or changes its number',
+  mailTemplateResolve: 'The mail that a context sends, with inheritance and fallback applied',
+  mailTemplateTest: "Sends a mail to the caller's own address",
   secondFactorReset: "Switches another user's second factor off and ends their sessions",
   sessionList: "Lists one's own open sessions, or for superAdmins those of another user",
   sessionEnd: 'Ends one session',

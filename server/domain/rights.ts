@@ -59,6 +59,8 @@ export const RIGHTS = {
   wordingReplaceProgress: 'editor',
   wordingReplaceCancel: 'editor',
   wordingSaveAll: 'editor',
+  mailTemplateResolve: 'superAdmin',
+  mailTemplateTest: 'superAdminEditor',
   // The call looks at who may change the kind that it is about.
   recordsChangeMany: 'editor',
   wordingNoteSave: 'editor',

@@ -16,6 +16,7 @@ export const TOKEN_CALLS = {
   documentFileList: 'documents:read',
   documentFileDownload: 'documents:read',
   mailTemplateList: 'mailTemplates:read',
+  mailTemplateResolve: 'mailTemplates:read',
 } as const satisfies Partial<Record<CallName, TokenRight>>;
 export type TokenCallName = keyof typeof TOKEN_CALLS;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type authLogin, LOGIN_SUCCESS, SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
 import type { ContentOf } from '#contract/call.ts';
-import { ALL_FEATURES } from '#contract/features.ts';
+import { ALL_FEATURES, FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { actingUser, refuseAnother } from '#server/routes/gate.ts';
@@ -64,7 +64,9 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
 
   registerCall(app, parts, 'authSession', async ({ payload, request, reply }) => {
     renewXsrf(reply, parts);
-    const features = [...ALL_FEATURES];
+    const features = parts.sendMail
+      ? [...ALL_FEATURES]
+      : ALL_FEATURES.filter((name) => name !== FEATURES.mailTest);
     const state = await sessions.find(sessionIdOf(request, settings));
     if (state.kind !== 'open') return { isAuthenticated: false, features };
     const session = payload.peek === 'true' ? state.session : sessions.touch(state.session);

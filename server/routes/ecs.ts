@@ -18,6 +18,7 @@ import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
 import { registerEndpointCalls } from '#server/routes/endpoint.ts';
 import { registerHealthCalls } from '#server/routes/health.ts';
 import { takeJson } from '#server/routes/json-body.ts';
+import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
 import { registerMetricsCall } from '#server/routes/metrics.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import type { Parts } from '#server/routes/parts.ts';
@@ -72,6 +73,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerTokenCalls(app, parts);
   registerSessionCalls(app, parts);
   registerDescribedCalls(app, parts);
+  registerMailTemplateCalls(app, parts);
   registerChangeMany(app, parts);
   registerTextCalls(app, parts);
   registerDocumentCalls(app, parts);

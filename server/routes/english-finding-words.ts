@@ -53,6 +53,7 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
     username === undefined
       ? `${name} has been changed in the meantime.`
       : `${englishSubjectOf(type)} ${name} was changed again afterwards (${username}, revision ${revision}).`,
+  mailNotSent: ({ said }) => `The mail server did not take the e-mail: ${said}`,
   savedBy: ({ username }) => `${username} has saved it in the meantime.`,
   referenceGone: ({ missingType: type = '', missing = '' }) =>
     `${englishSubjectOf(type)} ${missing} no longer exists.`,
@@ -119,6 +120,7 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   lostContextHeld: ({ name, ...values }) => `The context ${name} cannot be deleted. ${held(values)}`,
 
   reserve: () => ENGLISH_STATES.reserve,
+  mailUnset: () => ENGLISH_STATES.mailUnset,
   diskFull: () => ENGLISH_STATES.diskFull,
   stagedUploads: () => ENGLISH_STATES.stagedUploads,
   filesGone: () => ENGLISH_STATES.filesGone,

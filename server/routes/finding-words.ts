@@ -57,6 +57,7 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
     username === undefined
       ? `${name} wurde inzwischen geändert.`
       : `${nounOf(type).subject} ${name} wurde danach noch einmal geändert (${username}, Änderung ${revision}).`,
+  mailNotSent: ({ said }) => `Der Mailserver hat die E-Mail nicht angenommen: ${said}`,
   savedBy: ({ username }) => `Inzwischen hat ${username} gespeichert.`,
   referenceGone: ({ missingType: type = '', missing = '' }) => {
     const [first = '', ...rest] = object({ type, name: missing });

@@ -3,6 +3,7 @@ import type { Sweeper } from '#server/files/sweeper.ts';
 import type { DamageWatch } from '#server/health/damage-watch.ts';
 import type { EndpointRegistry } from '#server/health/endpoint-registry.ts';
 import type { Readiness } from '#server/health/readiness.ts';
+import type { SendMail } from '#server/mail/mailer.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { AccessTokens } from '#server/security/access-tokens.ts';
@@ -53,6 +54,8 @@ export interface Parts {
   readonly login: Login;
   readonly securityLog: SecurityLog;
   readonly secrets: Secrets;
+  /** null where no mail server is set. */
+  readonly sendMail: SendMail | null;
   readonly xsrf: Xsrf;
   /** Epoch milliseconds. */
   readonly now: () => number;

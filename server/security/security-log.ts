@@ -27,6 +27,7 @@ export type SecurityEventName =
   | 'secondFactorReset'
   | 'passwordReset'
   | 'sessionsEnded'
+  | 'testMailSent'
   | 'keysRotated'
   | 'tokenMade'
   | 'tokenRevoked'

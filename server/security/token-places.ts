@@ -59,6 +59,7 @@ const PLACES: Readonly<Record<TokenCallName, Places>> = {
   documentFileList: filtered,
   documentFileDownload: standing('documentFiles'),
   mailTemplateList: filtered,
+  mailTemplateResolve: saved,
 };
 
 /** More are not named. */

@@ -13,6 +13,7 @@ import {
 } from '#server/settings/settings-delivery.ts';
 import { readFilesPlace } from '#server/settings/settings-files.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings/settings-languages.ts';
+import { mailFrom, smtpUrl } from '#server/settings/settings-mail.ts';
 import { isLoopback, readSyncSources, type SyncSources } from '#server/settings/settings-sync.ts';
 import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
@@ -49,6 +50,10 @@ export interface Settings extends StorePlace {
   readonly translationsDir: string;
   /** Where text messages are handed over; null: to the console, where that is allowed (server/sms/gateway.ts). */
   readonly smsGatewayUrl: string | null;
+  /** The mail server, smtp:… or smtps:…; null: no mails are sent. It may hold a password. */
+  readonly smtpUrl: string | null;
+  /** Sender of mails; null: leitstand at the host of the mail server. */
+  readonly mailFrom: string | null;
   /** Access code that another server needs to read this one for a sync; null: the one set or generated before. */
   readonly accessCode: string | null;
   /** The bearer token that reads the metrics; null: they cannot be read. */
@@ -107,6 +112,8 @@ export function readSettings(environ: Environ): Settings {
     languages: read('LANGUAGES', languages, null),
     translationsDir: read('TRANSLATIONS_DIR', (value) => value, './data/translations'),
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl(environment), null),
+    smtpUrl: read<string | null>('SMTP_URL', smtpUrl, null),
+    mailFrom: read<string | null>('MAIL_FROM', mailFrom, null),
     accessCode: read<string | null>('ACCESS_CODE', longSecret, null),
     metricsToken: read<string | null>('METRICS_TOKEN', longSecret, null),
     corsOrigins: read<CorsOrigins>('CORS_ORIGINS', corsOrigins, []),

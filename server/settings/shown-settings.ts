@@ -25,6 +25,8 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     LANGUAGES: settings.languages?.map(({ locale }) => locale) ?? null,
     TRANSLATIONS_DIR: settings.translationsDir,
     SMS_GATEWAY_URL: settings.smsGatewayUrl === null ? null : new URL(settings.smsGatewayUrl).origin,
+    SMTP_URL: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).host,
+    MAIL_FROM: settings.mailFrom,
     CORS_ORIGINS: settings.corsOrigins,
     EVENT_LISTENERS: settings.eventListeners,
     EVENT_LISTENERS_PER_ADDRESS: settings.eventListenersPerAddress,

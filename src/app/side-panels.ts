@@ -4,6 +4,7 @@ import type { SidePanels } from '#src/screens/common/side-panels.ts';
 /** Fetched when the first of their kind opens. */
 export const SIDE_PANELS: SidePanels = {
   DocumentUses: lazyPart(async () => (await import('#src/app/DocumentUses.tsx')).DocumentUses),
+  MailTest: lazyPart(async () => (await import('#src/app/MailTest.tsx')).MailTest),
   FileBatch: lazyPart(async () => (await import('#src/app/FileBatch.tsx')).FileBatch),
   ListSelection: lazyPart(async () => (await import('#src/app/ListSelection.tsx')).ListSelection),
   ListFilters: lazyPart(async () => (await import('#src/screens/lists/ListFilters.tsx')).ListFilters),

@@ -79,6 +79,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/files': [...PLAIN, 'server/store/base', 'server/store/documents'],
   'server/settings': [...PLAIN, 'server/files'],
   'server/sms': ['contract', 'server/settings'],
+  'server/mail': ['contract', 'server/settings'],
   'server/security': [...STORE, 'server/settings', 'server/sms', 'server/store/people'],
   'server/health': [
     ...PLAIN,
@@ -116,6 +117,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/exchange',
     'server/files',
     'server/health',
+    'server/mail',
     'server/metrics',
     'server/security',
     'server/settings',

@@ -71,3 +71,21 @@ export async function userSavedBy(
     .executeTakeFirst();
   return line?.username ?? null;
 }
+
+/**
+ * How many lines of one kind the log has of a user since a moment.
+ * @returns `first`: when the oldest of them was written, epoch milliseconds; 0 where there is none
+ */
+export async function countEventsOf(
+  db: Kysely<Schema>,
+  { userId, event, since }: { readonly userId: number; readonly event: string; readonly since: number },
+): Promise<{ readonly count: number; readonly first: number }> {
+  const { count, first } = await db
+    .selectFrom('securityEvents')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('timestamp').as('first')])
+    .where('timestamp', '>', since)
+    .where('userId', '=', userId)
+    .where('event', '=', event)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), first: Number(first ?? 0) };
+}

@@ -5,6 +5,7 @@ import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import type { Document } from '#contract/document-file.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
+import type { TriedMail } from '#machines/mail-test/mail-test.port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 import type { PagingColumn, RowKey } from '#src/components/paging-table.ts';
@@ -37,6 +38,13 @@ export interface DocumentUsesProps {
   /** The flow of the route that shows the document. */
   readonly owner: AnyActorRef;
   readonly documentId: number;
+}
+
+export interface MailTestProps {
+  /** The flow of the form. */
+  readonly owner: AnyActorRef;
+  /** The mail as it is being written. */
+  readonly mail: TriedMail;
 }
 
 /** Files that were chosen or dropped together. */
@@ -122,6 +130,7 @@ export interface HomeWorkProps extends Pick<FlowScreenProps<'wordings'>, 'startU
 /** Components beside a screen that have a flow of their own; the app provides these flows with their services. */
 export interface SidePanels {
   readonly DocumentUses: ComponentType<DocumentUsesProps>;
+  readonly MailTest: ComponentType<MailTestProps>;
   readonly FileBatch: ComponentType<FileBatchProps>;
   readonly ListSelection: ComponentType<ListSelectionProps>;
   readonly ListFilters: ComponentType<ListFiltersProps>;

@@ -1,33 +1,67 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import { escaped, fillIn, isMarkup, placeholdersOf } from '#contract/mail-placeholders.ts';
 import type { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
+import type { TriedMail } from '#machines/mail-test/mail-test.port.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsOf } from '#src/screens/forms/use-described-fields.ts';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { mailDocument } from '#src/screens/mail-templates/mail-document.ts';
-import { escaped, fillIn, placeholdersOf } from '#src/screens/mail-templates/placeholders.ts';
 import classes from './MailPreview.module.css';
 
 interface MailPreviewProps {
   readonly fields: FieldsForm<FieldsOf<typeof MAIL_TEMPLATE>>;
+  /** Sends the mail as it is written to the user; null where that is not on offer. */
+  readonly test: ((mail: TriedMail) => ReactNode) | null;
 }
 
 /** The mail as it would be read, while it is being written, with values to try for its placeholders. */
-export function MailPreview({ fields }: MailPreviewProps) {
+export function MailPreview({ fields, test }: MailPreviewProps) {
   const { t } = useLingui();
   const subject = useDeferredValue(fields.useWatchValue('subject'));
   const body = useDeferredValue(fields.useWatchValue('body'));
   const lang = fields.useWatchValue('lang');
+  const identifier = fields.useWatchValue('identifier');
+  const contextIdentifier = fields.useWatchValue('contextIdentifier');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const names = placeholdersOf(subject, body);
   const trials = useDeferredValue(values);
+  const tried = {
+    ...{ identifier, contextIdentifier: contextIdentifier ?? '', lang: lang ?? '', subject, body },
+    values: names.flatMap((name) => {
+      const value = values[name.toLowerCase()];
+      return value ? [{ name, value }] : [];
+    }),
+  };
+  const isComplete = identifier !== '' && tried.contextIdentifier !== '' && tried.lang !== '';
   return (
     <section className={classes.root} aria-labelledby="mail-preview">
-      <h2 id="mail-preview" className={formClasses.heading}>
-        <Trans id="mailTemplate.preview">Vorschau</Trans>
-      </h2>
+      <div className={classes.head}>
+        <h2 id="mail-preview" className={formClasses.heading}>
+          <Trans id="mailTemplate.preview">Vorschau</Trans>
+        </h2>
+        <fieldset
+          className={classes.widths}
+          aria-label={t({ id: 'mailTemplate.preview.width', message: 'Breite der Vorschau' })}
+        >
+          {(['desktop', 'phone'] as const).map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant={one === width ? 'light' : 'subtle'}
+              aria-pressed={one === width}
+              onClick={() => setWidth(one)}
+            >
+              {one === 'desktop'
+                ? t({ id: 'mailTemplate.preview.desktop', message: 'Desktop' })
+                : t({ id: 'mailTemplate.preview.phone', message: 'Handy' })}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
       {names.length > 0 ? (
         <div className={classes.trials}>
           {names.map((name) => (
@@ -45,21 +79,27 @@ export function MailPreview({ fields }: MailPreviewProps) {
           ))}
         </div>
       ) : null}
-      <div className={classes.mail}>
+      <div className={classes.mail} data-width={width}>
         <p className={classes.subject}>
           <span className={classes.word}>
             <Trans id="mailTemplate.preview.subject">Betreff:</Trans>
           </span>{' '}
           {fillIn(subject, trials)}
         </p>
-        <iframe
-          className={classes.frame}
-          title={t({ id: 'mailTemplate.preview.frame', message: 'Text der E-Mail' })}
-          // Nothing in it may run, send a form or reach the console.
-          sandbox=""
-          srcDoc={mailDocument(fillIn(body, trials, escaped), lang === ALL_LANGUAGES ? null : lang)}
-        />
+        <div className={classes.paper}>
+          <iframe
+            className={classes.frame}
+            title={t({ id: 'mailTemplate.preview.frame', message: 'Text der E-Mail' })}
+            // Nothing in it may run, send a form or reach the console.
+            sandbox=""
+            srcDoc={mailDocument(
+              fillIn(body, trials, isMarkup(body) ? escaped : undefined),
+              lang === ALL_LANGUAGES ? null : lang,
+            )}
+          />
+        </div>
       </div>
+      {test && isComplete ? test(tried) : null}
     </section>
   );
 }

@@ -1,10 +1,7 @@
-import { escaped } from '#src/screens/mail-templates/placeholders.ts';
+import { escaped, isMarkup } from '#contract/mail-placeholders.ts';
 
 /** Nothing is fetched and nothing runs: only markup, its inline styles, and pictures that stand in the text itself. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-
-/** A tag, which only markup has. */
-const MARKUP = /<\/?[a-z][^>]*>/i;
 
 /** Would not run anyway; taken out, because every browser reports the attempt. */
 const SCRIPT = /<script\b[\s\S]*?(?:<\/script\s*>|$)/gi;
@@ -21,9 +18,7 @@ const STYLE = `
  * @param lang the language that it is read in, null for any
  */
 export function mailDocument(body: string, lang: string | null): string {
-  const content = MARKUP.test(body)
-    ? body.replaceAll(SCRIPT, '')
-    : `<div class="plain">${escaped(body)}</div>`;
+  const content = isMarkup(body) ? body.replaceAll(SCRIPT, '') : `<div class="plain">${escaped(body)}</div>`;
   const language = lang ? ` lang="${escaped(lang)}"` : '';
   return `<!doctype html><html${language}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><base target="_blank"><style>${STYLE}</style></head><body>${content}</body></html>`;
 }

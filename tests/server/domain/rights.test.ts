@@ -73,6 +73,8 @@ const TABLE: Record<CallName, Row> = {
   wordingReplace: [false, false, true, false, true],
   wordingReplaceProgress: [false, false, true, false, true],
   wordingReplaceCancel: [false, false, true, false, true],
+  mailTemplateResolve: [false, false, false, true, true],
+  mailTemplateTest: [false, false, false, false, true],
   recordsChangeMany: [false, false, true, false, true],
   wordingSaveAll: [false, false, true, false, true],
   wordingNoteSave: [false, false, true, false, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BODY_REASONS, FINDING_REASONS, SYNC_REASONS } from '#contract/envelope.ts';
+import { BODY_REASONS, FINDING_REASONS, MAIL_REASONS, SYNC_REASONS } from '#contract/envelope.ts';
 import { FIELD_REASONS } from '#contract/field-reasons.ts';
 import { finding } from '#server/domain/refusal.ts';
 import { worded } from '#server/routes/finding-words.ts';
@@ -36,12 +36,13 @@ const VALUES = {
   ...SOURCE,
   limit: '8',
   username: 'anna',
+  said: '552 full',
   revision: '12',
   since: 'added',
   context: 'nord',
 };
 
-test.each([...FINDING_REASONS, ...BODY_REASONS, ...SYNC_REASONS, ...FIELD_REASONS])(
+test.each([...FINDING_REASONS, ...BODY_REASONS, ...MAIL_REASONS, ...SYNC_REASONS, ...FIELD_REASONS])(
   '%s has a German sentence with all that it names',
   (reason) => {
     const values = { ...VALUES, unit: 'line', number: '3' };

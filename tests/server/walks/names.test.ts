@@ -37,6 +37,10 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('reference', 'wordingNoteSave.contextIdentifier', 'wordingFindingAccept.contextIdentifier'),
   ...all('reference', 'wordingFindingAccept.identifier', 'wordingFindingAccept.lang'),
   ...all('reference', 'wordingFindingAccept.detail'),
+  ...all('reference', 'mailTemplateTest.identifier', 'mailTemplateTest.contextIdentifier'),
+  ...all('reference', 'mailTemplateTest.lang'),
+  ...all('compared', 'mailTemplateTest.values.0.name'),
+  ...all('text', 'mailTemplateTest.body'),
   ...all('reference', 'syncWith.pass', 'syncWith.rehearsalId', 'syncWith.syncItems'),
   ...all('reference', 'secondFactorRequest.alternateMobileNumber', 'authLogin.username'),
   // Passwords have a rule of their own, and are never shown.

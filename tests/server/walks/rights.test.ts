@@ -124,8 +124,10 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   tokenList: LOOKING_AFTER,
   tokenSave: LOOKING_AFTER,
   tokenRevoke: LOOKING_AFTER,
+  mailTemplateTest: LOOKING_AFTER,
 
   mailTemplateList: OVERSEEING,
+  mailTemplateResolve: OVERSEEING,
   userList: OVERSEEING,
   endpointsGet: OVERSEEING,
   cacheClear: OVERSEEING,

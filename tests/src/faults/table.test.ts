@@ -60,6 +60,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['loadTextHistory', 'beside what shows the text, which does not wait for it: paths/screen/text-parts.ts'],
   ['loadSessions', 'below the form, which does not wait for it: paths/screen/around.ts'],
   ['endSession', 'below the form, which does not wait for it: paths/screen/around.ts'],
+  ['sendTestMail', 'sent beside the form: paths/screen/mail.ts'],
   ['findDocumentUses', 'looked for beside the document: paths/screen/files.ts'],
   ['readFileText', 'a preview, which nothing waits for: paths/screen/files.ts'],
   ['previewMany', 'a step of a selection, which a list offers: tests/machines/change-many.test.ts'],

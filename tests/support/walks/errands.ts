@@ -140,6 +140,10 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     return { payload, file: (await world.asAdmin(wordingExport, { payload })).body };
   },
   wordingSaveAll: async ({ next }, place) => ({ payload: { wordings: [wordingIn(place, next())] } }),
+  mailTemplateResolve: async (world, place) => ({ payload: await newMail(world, place) }),
+  mailTemplateTest: async (world, place) => ({
+    payload: { ...(await newMail(world, place)), values: [{ name: 'date', value: '1.2.' }] },
+  }),
   recordsChangeMany: async (world, place) => ({
     payload: { type: 'wording', action: 'deactivate', ids: [await newWording(world, place)] },
   }),
@@ -303,6 +307,14 @@ function errandsOf(name: NumberedName): Record<string, Errand> {
 export async function newWording(world: World, place: Place): Promise<number> {
   const saved = await world.asAdmin(wordingSave, { payload: wordingIn(place, world.next()) });
   return (envelopeOf(saved).content as { wording: { id: number } }).wording.id;
+}
+
+/** Adds a mail template of a place and answers where it is found. */
+async function newMail(world: World, contextIdentifier: Place) {
+  const wanted = { identifier: `mail.${world.next()}`, contextIdentifier, lang: 'de' };
+  const payload = { ...wanted, subject: 'Am {%date%}', body: 'Guten Tag' };
+  await world.asAdmin(DESCRIBED_CALLS.mailTemplateSave, { payload });
+  return wanted;
 }
 
 /** Adds a context below another one and answers its identifier. */

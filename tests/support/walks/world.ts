@@ -6,6 +6,7 @@ import { createUser, findUser, type StoredUser } from '#server/store/people/user
 import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
@@ -59,10 +60,12 @@ export async function openWorld(): Promise<World> {
   let last = 0;
   const next = () => ++last;
   const source = await openSyncSource(next);
+  const mail = await startMailServer();
   const settings = {
     accessCode: ACCESS_CODE,
     metricsToken: METRICS_TOKEN,
     syncSources: { DEV: source.address },
+    smtpUrl: mail.url,
   };
   const server = await startTestServer({ settings });
   source.of(server.parts);
@@ -140,6 +143,7 @@ export async function openWorld(): Promise<World> {
     close: async () => {
       source.close();
       await server.close();
+      await mail.close();
     },
   };
 }

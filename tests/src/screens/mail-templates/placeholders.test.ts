@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { escaped, fillIn, placeholdersOf } from '#contract/mail-placeholders.ts';
 import { mailDocument } from '#src/screens/mail-templates/mail-document.ts';
-import { escaped, fillIn, placeholdersOf } from '#src/screens/mail-templates/placeholders.ts';
 
 describe('placeholders', () => {
   it('are found once each, in any case, by name or number', () => {

@@ -29,6 +29,14 @@ export function fillIn(
   });
 }
 
+/** A tag, which only markup has. */
+const MARKUP = /<\/?[a-z][^>]*>/i;
+
+/** Whether the body of a mail is markup, not plain text. */
+export function isMarkup(body: string): boolean {
+  return MARKUP.test(body);
+}
+
 /** A value as it can stand in markup without being any. */
 export function escaped(value: string): string {
   return value
