@@ -3,17 +3,18 @@ import { type Envelope, envelopeSchema } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isStateReason } from '#contract/refusals.ts';
 import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/kit/failure.ts';
+import { momentOf, parseMending } from '#src/ecs/mend.ts';
 import type { Reply } from '#src/ecs/transport.ts';
 
-/** Codes that come with a 5xx and still say what happened: the SMS could not be sent. */
-const BEHIND_THE_SERVER: readonly string[] = [REFUSAL.smsNotSent];
+/** Codes of the catalogue, which say what happened also with a 5xx. */
+const CATALOGUED = /^(B|RA_|FS_)?\d{3}$/;
 
 /**
  * Turns a reply into the content that the contract promises.
  * @param content the contract's schema for `content`; unknown properties are ignored
  * @param answeringCodes codes whose refusal is an answer of its own, so that its content is wanted (047 at the login)
  * @throws ServiceFailure refused, session lost (001 and 021, never the bare status), or unreachable: `server` for 5xx
- *   (but 049 and what names the server's state, which say what could not be done), `shape` for an answer that is no JSON, broken off, or not what the contract says
+ *   (but those with a code of the catalogue other than 018, and what names the server's state), `shape` for an answer that is no JSON, broken off, or not what the contract says
  */
 export function contentOf<Content extends z.core.$ZodType>(
   reply: Reply,
@@ -25,11 +26,11 @@ export function contentOf<Content extends z.core.$ZodType>(
   }
   const envelope = envelopeOf(reply);
   logWarnings(envelope);
-  const accepted = envelope.success && reply.status < 400;
+  const accepted = envelope.success && reply.status < 400 && envelope.errCodes.length === 0;
   if (!accepted && !answeringCodes.includes(codeOf(envelope))) {
     throw new ServiceFailure(refusalOf(envelope, reply));
   }
-  const parsed = z.safeParse(content, envelope.content ?? null);
+  const parsed = parseMending(content, envelope.content ?? null);
   if (parsed.success) return parsed.data;
   if (!accepted) throw new ServiceFailure(refusalOf(envelope, reply));
   throw unusable(reply, 'shape', `content does not fit the contract: ${issuesOf(parsed.error)}`);
@@ -50,16 +51,17 @@ export function revisionIdOf(reply: Reply): number | null {
   return readEnvelope(reply)?.revisionId ?? null;
 }
 
-/** Whether a 5xx is the server's word about something that a user has to mend: the SMS gateway, or a full disk. */
+/** Whether a 5xx says what could not be done: the SMS could not be sent, or the disk is full. */
 function saysWhy(reply: Reply): boolean {
   const envelope = readEnvelope(reply);
   if (!envelope) return false;
-  return BEHIND_THE_SERVER.includes(codeOf(envelope)) || isStateReason(envelope.errors[0]?.reason);
+  const code = codeOf(envelope);
+  return (CATALOGUED.test(code) && code !== REFUSAL.serverError) || isStateReason(envelope.errors[0]?.reason);
 }
 
 function readEnvelope(reply: Reply): Envelope | null {
   try {
-    const parsed = z.safeParse(envelopeSchema, JSON.parse(reply.text));
+    const parsed = z.safeParse(envelopeSchema, completed(JSON.parse(reply.text), reply));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -73,9 +75,42 @@ function envelopeOf(reply: Reply): Envelope {
   } catch {
     throw unusable(reply, 'shape', `the answer (${reply.status}) is no complete JSON`);
   }
-  const parsed = z.safeParse(envelopeSchema, json);
+  const parsed = z.safeParse(envelopeSchema, completed(json, reply));
   if (parsed.success) return parsed.data;
   throw unusable(reply, 'shape', `the answer (${reply.status}) is no envelope: ${issuesOf(parsed.error)}`);
+}
+
+/**
+ * An envelope of another server with what it leaves out. One that does not say whether it is a success is one unless it
+ * has a code, or its status says otherwise.
+ */
+function completed(json: unknown, reply: Reply): unknown {
+  if (typeof json !== 'object' || json === null) return json;
+  const { success, messages, warnings, errors, errCodes, serverTime, ...rest } = json as Record<
+    string,
+    unknown
+  >;
+  if (success === undefined && errCodes === undefined && rest.content === undefined) return json;
+  const codes = listOf(errCodes).map(String);
+  return {
+    ...rest,
+    success: success ?? (codes.length === 0 && reply.status < 400),
+    messages: listOf(messages).map(String),
+    warnings: listOf(warnings).map(findingOf),
+    errors: listOf(errors).map(findingOf),
+    errCodes: codes,
+    serverTime: serverTime === undefined ? null : momentOf(serverTime),
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The specification knows only code and message of a finding; a server may leave out either, or send a sentence alone. */
+function findingOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return { code: REFUSAL.unknown, message: String(value) };
+  return { code: REFUSAL.unknown, message: '', ...value };
 }
 
 function codeOf(envelope: Envelope): string {
