@@ -67,9 +67,13 @@ export const FEATURES = {
   wordingExport: 'wording/export',
   /** It takes the locale whose spreadsheets a CSV is for. */
   exportLocale: 'wording/export:locale',
+  /** It takes prefix, keyWord, only and inherited. */
+  exportChoice: 'wording/export:only',
   wordingImport: 'wording/import',
   /** Its preview answers comparison beside the impact, and a refusal because of the file its findings in content. */
   wordingComparison: 'wording/import:comparison',
+  /** It takes fates and guard: which texts of the file are taken, and the units that can be although others cannot. */
+  wordingImportFates: 'wording/import:fates',
   /** Its preview answers every text before and after, and a state that guards the run. */
   wordingReplace: 'wording/replace',
   /** It takes scope, keepCase and inverted, and its rows say whose they are. */

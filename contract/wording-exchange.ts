@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import { EXPORT_ONLY } from '#contract/export-only.ts';
 import { impactSchema } from '#contract/impact.ts';
-import { reference } from '#contract/text.ts';
+import { comparedName, reference, requiredName } from '#contract/text.ts';
 import { findingSchema } from '#contract/wording-care.ts';
 
 /** Rows of a comparison at most; the counts beside them are true. */
@@ -80,16 +81,54 @@ const textStateSchema = z.object({
 });
 export type TextState = z.infer<typeof textStateSchema>;
 
+/**
+ * Kinds of texts that an import decides about, the first that fits: of another context than the chosen one; changed here
+ * since the export; made from a source text that has changed since; with placeholders that are lost, unknown or broken;
+ * translated but not confirmed; everything else.
+ */
+export const IMPORT_KINDS = [
+  ...(['foreign', 'clash', 'source', 'placeholder', 'review', 'changed', 'added'] as const),
+] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+const FATES = ['take', 'skip'] as const;
+export type ImportFate = (typeof FATES)[number];
+
+/** Fates of the kinds that a request leaves out: what may lose something is taken only by choice. */
+export const USUAL_FATES: Readonly<Record<ImportKind, ImportFate>> = {
+  ...{ foreign: 'skip', clash: 'skip', source: 'skip', placeholder: 'skip' },
+  ...{ review: 'take', changed: 'take', added: 'take' },
+};
+
+/** Characters of the fates of an import at most. */
+const FATES_LENGTH = 1_000_000;
+
+const fatedTextSchema = z.tuple([requiredName, reference]);
+
+/** Fates of the texts of an import: of all of a kind, and of single ones by identifier and language. */
+export const importFatesSchema = z.strictObject({
+  kinds: z.optional(z.partialRecord(z.enum(IMPORT_KINDS), z.enum(FATES))),
+  take: z.optional(z.array(fatedTextSchema)),
+  skip: z.optional(z.array(fatedTextSchema)),
+});
+export type ImportFates = z.infer<typeof importFatesSchema>;
+
 const comparedTextSchema = z.object({
   place: filePlaceSchema,
   identifier: z.string(),
   lang: z.string(),
   outcome: z.enum(['clash', 'changed', 'added']),
+  /** Kind by which its fate is decided; only in an answer to a request with fates. */
+  kind: z.optional(z.enum(IMPORT_KINDS)),
   /** As stored; null where there is no such text. */
   before: z.nullable(textStateSchema),
   after: textStateSchema,
-  /** Change to the text since the file was written, for a clash. */
-  since: z.optional(z.enum(['added', 'changed', 'deleted'])),
+  /** Change to the text, or to the text that it translates, since the file was written, for a clash. */
+  since: z.optional(z.enum(['added', 'changed', 'deleted', 'source'])),
+  /** The text that it translates: in the file, and as stored now; only where the two differ. */
+  source: z.optional(z.object({ lang: z.string(), inFile: z.string(), stored: z.string() })),
+  /** The context that the file names for this text, where it is not the chosen one. */
+  original: z.optional(z.string()),
   /** Findings in the resulting text; missing where there are none. */
   findings: z.optional(z.array(findingSchema)),
 });
@@ -108,7 +147,24 @@ const comparisonSchema = z.object({
     empty: z.int(),
     /** Texts in which something is found, of all that clash, change or are added; not there where there are none. */
     findings: z.optional(z.int()),
+    /** Texts that the file itself calls untranslated; they are left alone. */
+    untranslated: z.optional(z.int()),
+    /** Of each kind; only in an answer to a request with fates. */
+    kinds: z.optional(z.partialRecord(z.enum(IMPORT_KINDS), z.int())),
   }),
+  /** Texts that the file itself calls untranslated, the first of them. */
+  untranslated: z.optional(
+    z.array(z.object({ place: filePlaceSchema, identifier: z.string(), lang: z.string() })),
+  ),
+  /** Units of the file that cannot be taken; the others can. Only in an answer to a request with fates. */
+  refused: z.optional(fileFindingsSchema),
+  /** Columns of a table that were passed over. */
+  ignoredColumns: z.optional(z.array(z.string())),
+  encoding: z.optional(z.string()),
+  /** Character between the cells of a CSV. */
+  separator: z.optional(z.string()),
+  /** Stands for the stored texts that were compared: an import that repeats it is refused when they have changed. */
+  guard: z.optional(z.string()),
   /** The context that the file was written from, null when it does not say. Another one's dates guard nothing. */
   from: z.nullable(z.string()),
 });
@@ -140,6 +196,14 @@ export const wordingExport = defineCall({
     source: z.optional(reference),
     target: z.optional(reference),
     locale: z.optional(reference),
+    /** Only identifiers that begin so. */
+    prefix: z.optional(comparedName),
+    /** Only identifiers of which some text matches, as wording/list searches. */
+    keyWord: z.optional(comparedName),
+    /** Only identifiers whose text is missing, or outdated: in the target, or in any language. */
+    only: z.optional(z.enum(EXPORT_ONLY)),
+    /** With source and target: also identifiers whose source text is that of a context above. */
+    inherited: z.optional(z.enum(['false', 'true'])),
   }),
   content: z.unknown(),
   answers: 'file',
@@ -149,15 +213,25 @@ export const wordingExport = defineCall({
 
 /**
  * Takes a file that wording/export wrote: multipart with `file`, `context` and `format`. Adds and changes, never
- * deletes, leaves empty targets alone; what changed since the export refuses the whole import (046).
+ * deletes, leaves empty and untranslated targets alone. Without `fates` all or nothing: what changed since the export
+ * refuses the whole import (046), and so does a unit that cannot be taken. With `fates` (JSON, importFatesSchema; `{}`
+ * for the usual ones) the units that can be taken are, each by its fate; with `guard` only if what was compared in the
+ * preview is unchanged (046).
  */
 export const wordingImport = defineCall({
   method: 'POST',
   path: 'wording/import',
-  request: z.strictObject({ context: reference, format: z.enum(EXCHANGE_FORMATS) }),
+  request: z.strictObject({
+    context: reference,
+    format: z.enum(EXCHANGE_FORMATS),
+    fates: z.optional(z.string().check(z.maxLength(FATES_LENGTH))),
+    guard: z.optional(reference),
+  }),
   takes: 'file',
   content: z.object({
     ...{ added: z.int(), changed: z.int(), unchanged: z.int() },
+    /** Texts that were not taken by their fate, and units that could not be; only for a request with fates. */
+    ...{ skipped: z.optional(z.int()), refused: z.optional(z.int()) },
     /** Texts that were written in which something is found, if any: how many, and the first of them. */
     findings: z.optional(z.object({ count: z.int(), rows: z.array(foundTextSchema) })),
   }),

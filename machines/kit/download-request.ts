@@ -1,4 +1,5 @@
 import type { ExchangeFormat } from '#contract/wording-exchange.ts';
+import type { ExportChoice } from '#machines/route/export-choice.ts';
 
 /** A file of a document to download. */
 export interface FileDownload {
@@ -16,6 +17,8 @@ export interface WordingsDownload {
   readonly format: ExchangeFormat;
   /** The languages between which the file translates; null for the formats that hold all of them. */
   readonly direction: { readonly source: string; readonly target: string } | null;
+  /** Which of the texts; otherwise all of the context's own. */
+  readonly choice?: Pick<ExportChoice, 'prefix' | 'keyWord' | 'only' | 'inherited'> | null;
   /** Name for the file. */
   readonly name: string;
 }

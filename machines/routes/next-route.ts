@@ -61,7 +61,11 @@ export function flowInput(route: Route, user: User): object {
     case 'wordingMove':
       return { selection: route.selection, readOnly: readOnlyReason(user, null) };
     case 'wordingExchange':
-      return { contextIdentifier: route.contextIdentifier, readOnly: readOnlyReason(user, null) };
+      return {
+        contextIdentifier: route.contextIdentifier,
+        readOnly: readOnlyReason(user, null),
+        ...(route.choice && { exportChoice: route.choice }),
+      };
     case 'wordingReplace': {
       const { scope, contextIdentifier, langs, keyWord } = route.query;
       return { scope, contextIdentifier, langs, keyWord, readOnly: readOnlyReason(user, null) };

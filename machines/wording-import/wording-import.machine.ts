@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
+import type { ImportFate, ImportFates, ImportKind } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
@@ -13,7 +14,9 @@ import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
+import type { ExportChoice } from '#machines/route/export-choice.ts';
 import { formatOf } from '#machines/wording-import/file-format.ts';
+import { NO_FATES, takenCount, withFate, withFateOfKind } from '#machines/wording-import/import-fates.ts';
 import type {
   ImportPreview,
   ImportResult,
@@ -30,6 +33,9 @@ export type WordingImportEvent =
   | { type: 'import.confirm'; key: string }
   /** The same again: the comparison, or the import with its key. */
   | { type: 'import.retry' }
+  /** All texts of a kind are to be taken, or left alone; or a single one. */
+  | { type: 'kind.decide'; kind: ImportKind; fate: ImportFate }
+  | { type: 'text.decide'; identifier: string; lang: string; fate: ImportFate }
   | RecordsChanged
   | { type: 'wait.cancel' };
 
@@ -37,6 +43,8 @@ export const WORDING_IMPORT_DATA_EVENTS: DataEvents<WordingImportEvent> = {
   'file.choose': true,
   'context.choose': true,
   'import.confirm': true,
+  'kind.decide': true,
+  'text.decide': true,
   'records.changed': true,
 };
 
@@ -45,6 +53,8 @@ export interface WordingImportInput {
   readonly contextIdentifier: string | null;
   /** Why this user may take nothing over. */
   readonly readOnly: ReadOnlyReason | null;
+  /** Texts that the address names for an export from the same page. */
+  readonly exportChoice?: ExportChoice;
 }
 
 export interface WordingImportContext extends WordingImportInput {
@@ -52,6 +62,9 @@ export interface WordingImportContext extends WordingImportInput {
   readonly files: readonly ChosenFile[];
   /** Effect of the import; null until it is known, or where the server cannot tell. */
   readonly preview: ImportPreview | null;
+  /** Decisions about the texts of the file, and those that the preview was made with. */
+  readonly fates: ImportFates;
+  readonly previewedFates: ImportFates;
   readonly key: string | null;
   readonly result: ImportResult | null;
   /** Why nothing was taken over, or why it is not known what would be. */
@@ -62,12 +75,13 @@ export interface WordingImportContext extends WordingImportInput {
 const BIG = 100;
 
 /** Returns the import to carry out, where the chart proves that everything for it is there. */
-function importOf({ files: [file], contextIdentifier }: WordingImportContext): WordingImport {
+function importOf({ files: [file], contextIdentifier, fates }: WordingImportContext): WordingImport {
   const chosen = present(file ?? null);
   return {
     file: chosen,
     format: present(formatOf(chosen.name)),
     contextIdentifier: present(contextIdentifier),
+    fates,
   };
 }
 
@@ -86,12 +100,20 @@ const machine = setup({
   actions: {
     rememberFiles: assign((_, params: { files: readonly ChosenFile[] }) => ({
       ...{ files: params.files, preview: null, key: null, result: null, failure: null },
+      fates: NO_FATES,
     })),
     rememberContext: assign((_, params: { contextIdentifier: string | null }) => ({
       ...{ contextIdentifier: params.contextIdentifier, preview: null, key: null, failure: null },
+      fates: NO_FATES,
     })),
-    rememberPreview: assign((_, params: { preview: ImportPreview | null }) => ({
-      ...{ preview: params.preview, key: null, failure: null },
+    rememberPreview: assign(({ context }, params: { preview: ImportPreview | null }) => ({
+      ...{ preview: params.preview, previewedFates: context.fates, key: null, failure: null },
+    })),
+    decideKind: assign(({ context }, params: { kind: ImportKind; fate: ImportFate }) => ({
+      fates: withFateOfKind(context.fates, context.preview?.comparison?.rows ?? [], params),
+    })),
+    decideText: assign(({ context }, params: { identifier: string; lang: string; fate: ImportFate }) => ({
+      fates: withFate(context.fates, params, params.fate),
     })),
     rememberResult: assign((_, params: { result: ImportResult }) => ({
       ...{ result: params.result, failure: null },
@@ -131,9 +153,13 @@ const machine = setup({
       context.contextIdentifier === params.contextIdentifier,
     concernsTexts: (_, { subjects }: Pick<RecordsChanged, 'subjects'>) =>
       subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
-    /** Nothing clashes, and something would be different afterwards. */
-    isPossible: ({ context: { preview } }) => {
+    /** The server takes decisions about single texts. */
+    isDecidable: ({ context: { preview } }) => preview?.comparison?.guard !== undefined,
+    /** Where texts can be chosen: some are. Otherwise: nothing clashes, and something would be different afterwards. */
+    isPossible: ({ context: { preview, fates } }) => {
       if (!preview) return true;
+      const taken = preview.comparison && takenCount(preview.comparison, fates);
+      if (taken !== null) return taken > 0;
       const { clashes, added, changed } = preview.impact.counts;
       return clashes === 0 && added + changed > 0;
     },
@@ -164,6 +190,7 @@ export const wordingImportMachine = machine.createMachine({
   context: ({ input }) => ({
     ...input,
     ...{ files: [], preview: null, key: null, result: null, failure: null },
+    ...{ fates: NO_FATES, previewedFates: NO_FATES },
   }),
   invoke: { src: 'recordChanges' },
   initial: 'deciding',
@@ -176,6 +203,8 @@ export const wordingImportMachine = machine.createMachine({
     'records.changed': {},
     // Refused wherever no one has been asked: nothing is taken over that was not just shown.
     'import.confirm': {},
+    'kind.decide': {},
+    'text.decide': {},
   },
   states: {
     deciding: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
@@ -231,8 +260,17 @@ export const wordingImportMachine = machine.createMachine({
       },
     },
     comparing: {
-      description: 'The user sees what would happen, and decides; with clashes it is not possible.',
+      description:
+        'The user sees what would happen, chooses which texts are taken, and decides; without any it is not possible.',
       on: {
+        'kind.decide': {
+          guard: 'isDecidable',
+          actions: { type: 'decideKind', params: ({ event }) => event },
+        },
+        'text.decide': {
+          guard: 'isDecidable',
+          actions: { type: 'decideText', params: ({ event }) => event },
+        },
         'import.confirm': {
           guard: 'isPossible',
           target: 'importing',
@@ -248,10 +286,14 @@ export const wordingImportMachine = machine.createMachine({
     },
     importing: {
       ...pending('#wording-import.unreachable'),
-      description: 'The server takes the texts over, all or none.',
+      description: 'The server takes the chosen texts over, or none.',
       invoke: {
         src: 'run',
-        input: ({ context }) => ({ ...importOf(context), key: present(context.key) }),
+        input: ({ context }) => ({
+          ...importOf(context),
+          key: present(context.key),
+          guard: context.preview?.comparison?.guard ?? null,
+        }),
         onDone: {
           target: 'imported',
           actions: [

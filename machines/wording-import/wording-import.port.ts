@@ -1,5 +1,5 @@
 import type { Impact } from '#contract/impact.ts';
-import type { Comparison, ExchangeFormat } from '#contract/wording-exchange.ts';
+import type { Comparison, ExchangeFormat, ImportFates } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { Service } from '#machines/kit/port.ts';
 
@@ -8,6 +8,16 @@ export interface WordingImport {
   readonly contextIdentifier: string;
   readonly format: ExchangeFormat;
   readonly file: ChosenFile;
+  /** Decisions about its texts, where the server takes some. */
+  readonly fates: ImportFates;
+}
+
+/** Import that was decided on. */
+export interface ConfirmedImport extends WordingImport {
+  /** Idempotency key. */
+  readonly key: string;
+  /** Of the preview that it was decided on; null where that had none, and all texts are taken or none. */
+  readonly guard: string | null;
 }
 
 /** Effect of an import. */
@@ -24,11 +34,14 @@ export interface ImportResult {
   readonly unchanged: number;
   /** Texts that were taken over in which something is found; not there where there are none. */
   readonly findings?: { readonly count: number } | undefined;
+  /** Texts that were left alone by their fate, and units of the file that could not be taken. */
+  readonly skipped?: number | undefined;
+  readonly refused?: number | undefined;
 }
 
 export interface WordingImportPort {
   /** Previews the import; null where the server cannot tell beforehand. */
   readonly preview: Service<WordingImport, ImportPreview | null>;
-  /** Takes the texts over, all or none. The key is the idempotency key. */
-  readonly run: Service<WordingImport & { readonly key: string }, ImportResult>;
+  /** Takes the chosen texts over, or none. */
+  readonly run: Service<ConfirmedImport, ImportResult>;
 }

@@ -1,8 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
+import type { ImportFates } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import { type ExportChoice, FIRST_EXPORT_CHOICE } from '#machines/route/export-choice.ts';
+import { takenCount } from '#machines/wording-import/import-fates.ts';
 import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type { ImportPreview, ImportResult } from '#machines/wording-import/wording-import.port.ts';
 
@@ -19,6 +22,8 @@ function isFailed(snapshot: Snapshot): boolean {
 /** Selectors of an import for the screens. */
 export const wordingImportSelectors = {
   contextIdentifier: (snapshot: Snapshot): string | null => snapshot.context.contextIdentifier,
+  /** Texts that the address names for an export. */
+  exportChoice: (snapshot: Snapshot): ExportChoice => snapshot.context.exportChoice ?? FIRST_EXPORT_CHOICE,
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
   /** The file that was chosen; null for none, and for several. */
   file: (snapshot: Snapshot): ChosenFile | null =>
@@ -38,6 +43,16 @@ export const wordingImportSelectors = {
   /** Effect of the import, while it is current. */
   preview: (snapshot: Snapshot): ImportPreview | null =>
     snapshot.matches('comparing') || snapshot.matches('importing') ? snapshot.context.preview : null,
+  /** Decisions about the texts of the file. */
+  fates: (snapshot: Snapshot): ImportFates => snapshot.context.fates,
+  /** Whether texts can be chosen: not on a server that takes all or none. */
+  canDecide: (snapshot: Snapshot): boolean =>
+    snapshot.can({ type: 'kind.decide', kind: 'added', fate: 'take' }),
+  /** How many texts are taken; null where they cannot be chosen. */
+  takenCount: ({ context: { preview, fates } }: Snapshot): number | null =>
+    preview?.comparison ? takenCount(preview.comparison, fates) : null,
+  /** Whether the effect in other contexts is that of the present decisions. */
+  isPreviewCurrent: ({ context: { fates, previewedFates } }: Snapshot): boolean => fates === previewedFates,
   canConfirm: (snapshot: Snapshot): boolean => snapshot.can({ type: 'import.confirm', key: '' }),
   /** Result of the import. */
   result: (snapshot: Snapshot): ImportResult | null =>

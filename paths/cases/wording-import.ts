@@ -1,4 +1,5 @@
 import type { Comparison } from '#contract/wording-exchange.ts';
+import { takenCount } from '#machines/wording-import/import-fates.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { casesFor } from '#paths/core/cases.ts';
@@ -9,6 +10,24 @@ const fileOf = (name: string, size = 100) => ({ name, size, content: {} });
 const NOTHING: Comparison = {
   rows: [],
   counts: { clash: 0, changed: 0, added: 0, unchanged: 3, empty: 0 },
+  from: 'GLOBAL',
+};
+
+const TO_DECIDE: Comparison = {
+  rows: [
+    {
+      ...{ place: { unit: 'line', number: 2 }, identifier: 'menu.old', lang: 'fr', outcome: 'clash' },
+      ...{ kind: 'source', since: 'source', before: null },
+      after: { value: 'Annuler', active: true, resetInheritance: false },
+    },
+    {
+      ...{ place: { unit: 'line', number: 3 }, identifier: 'menu.new', lang: 'fr', outcome: 'added' },
+      ...{ kind: 'added', before: null },
+      after: { value: 'Nouveau', active: true, resetInheritance: false },
+    },
+  ],
+  counts: { clash: 1, changed: 0, added: 1, unchanged: 0, empty: 0, kinds: { source: 1, added: 1 } },
+  guard: 'guard-1',
   from: 'GLOBAL',
 };
 
@@ -44,6 +63,18 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
       none: { says: 'the user takes the context back', with: { contextIdentifier: null } },
     },
     'import.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },
+    'kind.decide': {
+      'all of a kind': {
+        says: 'the user takes all texts whose source has changed',
+        with: { kind: 'source', fate: 'take' },
+      },
+    },
+    'text.decide': {
+      one: {
+        says: 'the user leaves the new text out',
+        with: { identifier: 'menu.new', lang: 'fr', fate: 'skip' },
+      },
+    },
     'import.retry': { again: { says: 'the user tries the same again' } },
     'records.changed': changed('wording'),
     'wait.cancel': GIVEN_UP,
@@ -62,6 +93,10 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
         says: 'the server says that a text has changed since',
         gives: { impact: impactOf({ clashes: 1 }), comparison: null },
       },
+      'to decide': {
+        says: 'the server says that one text is new and the source of another has changed',
+        gives: { impact: impactOf({ added: 1 }), comparison: TO_DECIDE },
+      },
       untold: { says: 'the server cannot tell beforehand', gives: null },
       'bad line': refused('the comparison', '012'),
       ...failures('the comparison', '019'),
@@ -73,10 +108,11 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
     },
   },
   view: wordingImportSelectors,
-  matters: ({ files, contextIdentifier, preview, key, result, failure }) => [
+  matters: ({ files, contextIdentifier, preview, fates, key, result, failure }) => [
     files.map(({ name }) => name),
     contextIdentifier !== null,
     preview?.impact.counts,
+    preview?.comparison && takenCount(preview.comparison, fates),
     key !== null,
     result !== null,
     failure !== null,

@@ -44,6 +44,9 @@ export const wordingImportOnScreen: ScreenExecutors = {
     'file.choose': (hands) => hands.send(),
     'context.choose': (hands) => hands.send(),
     'file.remove': press('button Entfernen'),
+    // Pressed twice, a checkbox would take the same decision back.
+    'kind.decide': (hands) => hands.send(),
+    'text.decide': (hands) => hands.send(),
     'import.confirm': press(IMPORT),
     'import.retry': press(RETRY),
     'wait.cancel': press(CANCEL),

@@ -3,6 +3,25 @@
  * call or schema, a dot, and the property name.
  */
 export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
+  fates:
+    'Fates of the texts as JSON: of all of a kind under kinds, of single ones as [identifier, lang] under take and skip; {} for the usual ones.',
+  guard:
+    'Stands for the stored texts that were compared; an import that repeats it is refused (046) when they have changed.',
+  kind: 'Kind by which the fate of the text is decided.',
+  kinds: 'How many texts there are of each kind.',
+  inFile: 'As the file has it.',
+  stored: 'As it is stored now.',
+  original: 'The context that the file names for this text.',
+  untranslated: 'Texts that the file itself calls untranslated; they are left alone.',
+  ignoredColumns: 'Columns that were passed over.',
+  encoding: 'How the file was encoded.',
+  separator: 'Character between the cells of a CSV.',
+  placeholder: 'How many texts lose or misspell a placeholder.',
+  review: 'How many texts are translated and not confirmed.',
+  'wordingExport.only': 'Whether only identifiers come whose text is missing, or outdated.',
+  'wordingExport.inherited': 'Whether texts of contexts above stand in as sources.',
+  'wordingImport.skipped': 'How many texts were left alone by their fate.',
+  'wordingImport.source': 'The text that this one translates, where it has changed since.',
   accepted: 'Who has accepted the finding for this text, and when; null when no one has.',
   'wordingFindingAccept.accepted': 'Whether the finding is accepted from now on, or counts again.',
   action: 'add for a new file, edit for one that is there; any other value is refused (042).',

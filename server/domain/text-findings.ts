@@ -4,6 +4,9 @@ import { type CheckedText, checkText } from '#contract/text-checks.ts';
 import type { TextFinding } from '#contract/text-finding.ts';
 import { type Layer, type LayerWording, resolveWording } from '#server/domain/inheritance.ts';
 
+/** The time of a value that has been taken over and that no editor has confirmed: older than every reference. */
+export const UNREVIEWED = 0;
+
 /** One text of one context, with when it got its value. */
 export interface DatedWording extends LayerWording {
   /** Epoch milliseconds, as the other. */
@@ -72,6 +75,7 @@ export function textFindings(
 function isOutdated(own: DatedWording, reference: Reference | null): boolean {
   const other = reference?.wording;
   if (!other || !own.value || own.lang === other.lang || own.lang === ALL_LANGUAGES) return false;
+  if (own.valueDate === UNREVIEWED) return true;
   return other.valueDate > own.valueDate && other.valueDate > other.creationDate;
 }
 

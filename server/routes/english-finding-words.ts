@@ -37,6 +37,7 @@ const SINCE: Readonly<Record<string, string>> = {
   added: 'has been created',
   changed: 'has been changed',
   deleted: 'has been deleted',
+  source: 'has been changed',
 };
 
 const held: Words = ({ holder = '', count, examples }) => {
@@ -70,7 +71,9 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   contextNotAllowed: ({ context }) => `You have no right to the context ${context}.`,
   alreadyThere: ({ name, target }) => `${name} already exists in ${target}.`,
   changedSinceExport: ({ unit, number, name, since = '' }) =>
-    `${unit === 'line' ? 'Line' : 'Entry'} ${number}: ${name} ${SINCE[since] ?? since} since the export.`,
+    `${unit === 'line' ? 'Line' : 'Entry'} ${number}: ${
+      since === 'source' ? `the source text of ${name}` : name
+    } ${SINCE[since] ?? since} since the export.`,
   contentMissing: () => 'The content of this file is not on this server.',
 
   bodyTooLarge: ({ limit }) => `The request is larger than ${limit} bytes.`,

@@ -42,6 +42,7 @@ const SINCE: Readonly<Record<string, string>> = {
   added: 'angelegt',
   changed: 'geändert',
   deleted: 'gelöscht',
+  source: 'geändert',
 };
 
 const held: Words = ({ holder = '', count, examples }) => {
@@ -76,7 +77,9 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
   contextNotAllowed: ({ context }) => `Für den Kontext ${context} haben Sie keine Berechtigung.`,
   alreadyThere: ({ name, target }) => `${name} ist in ${target} bereits vorhanden.`,
   changedSinceExport: ({ unit, number, name, since = '' }) =>
-    `${unit === 'line' ? 'Zeile' : 'Eintrag'} ${number}: ${name} wurde seit dem Export ${SINCE[since] ?? since}.`,
+    `${unit === 'line' ? 'Zeile' : 'Eintrag'} ${number}: ${
+      since === 'source' ? `der Ausgangstext von ${name}` : name
+    } wurde seit dem Export ${SINCE[since] ?? since}.`,
   contentMissing: () => 'Der Inhalt dieser Datei liegt auf diesem Server nicht vor.',
 
   bodyTooLarge: ({ limit }) => `Die Anfrage ist größer als ${limit} Bytes.`,

@@ -40,7 +40,7 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   registerWordingCalls(app, parts, trees);
   registerWordingMatrix(app, parts, { trees, found });
   registerWordingCare(app, parts, { trees, found });
-  registerWordingExchange(app, parts, trees);
+  registerWordingExchange(app, parts, { trees, found });
   registerWordingReplace(app, parts, trees);
   registerCrossOrigin(app, parts, origins);
   registerPublicFile(app, parts, { trees, origins });

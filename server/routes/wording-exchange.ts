@@ -1,20 +1,29 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { type Separator, separatorOf } from '#contract/csv.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
-import type { ExchangeFormat, FileFinding, FileFindings, wordingExport } from '#contract/wording-exchange.ts';
+import {
+  type ExchangeFormat,
+  type FileFinding,
+  type FileFindings,
+  importFatesSchema,
+  type wordingExport,
+  type wordingImport,
+} from '#contract/wording-exchange.ts';
 import { preparedChain } from '#server/domain/context-rules.ts';
+import { fatesOf } from '#server/domain/import-plan.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { writeCsv } from '#server/exchange/csv-write.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 import { FileReader } from '#server/exchange/file-reader.ts';
 import { type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
 import { writeJson } from '#server/exchange/json-write.ts';
-import { writeXliff } from '#server/exchange/xliff-write.ts';
+import { type Direction, writeXliff } from '#server/exchange/xliff-write.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { attachment } from '#server/routes/attachment.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
@@ -24,17 +33,15 @@ import { registerCall } from '#server/routes/route.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
 import { readLanguageCodes } from '#server/store/places/language-codes.ts';
+import { chosenPages } from '#server/store/texts/chosen-export.ts';
+import type { FoundTexts } from '#server/store/texts/found-texts.ts';
 import { areMany } from '#server/store/texts/long-work.ts';
-import {
-  comparisonOf,
-  findingsOfSteps,
-  foundTexts,
-  type ImportStep,
-} from '#server/store/texts/wording-comparison.ts';
+import { comparisonOf, foundTexts, type JudgedStep } from '#server/store/texts/wording-comparison.ts';
 import { wordingPages } from '#server/store/texts/wording-export.ts';
-import { importWordings } from '#server/store/texts/wording-import.ts';
+import { type ImportChoice, importWordings } from '#server/store/texts/wording-import.ts';
 
-const FIELD_BYTES = 4_000;
+/** Fates are the largest. */
+const FIELD_BYTES = 1_000_000;
 
 const FORMATS: Readonly<Record<ExchangeFormat, { type: string; ending: string }>> = {
   xliff2: { type: 'application/xliff+xml; charset=utf-8', ending: 'xlf' },
@@ -45,9 +52,33 @@ const FORMATS: Readonly<Record<ExchangeFormat, { type: string; ending: string }>
 const USUAL_LOCALE = 'en';
 
 /** A context's own texts as a file, and back. */
-export function registerWordingExchange(app: FastifyInstance, parts: Parts, trees: ContextTrees): void {
+export function registerWordingExchange(
+  app: FastifyInstance,
+  parts: Parts,
+  { trees, found }: { readonly trees: ContextTrees; readonly found: FoundTexts },
+): void {
   const db = parts.database.read;
   const reader = new FileReader();
+
+  /** The texts of an export: all of the context's own, or those that are chosen. */
+  async function pagesOf(
+    { context, prefix = '', keyWord = '', only, inherited }: ParsedRequestOf<typeof wordingExport>,
+    direction: Direction | null,
+    langs: readonly string[],
+  ) {
+    const isInherited = inherited === 'true';
+    if (isInherited && !direction) throw new Refusal(REFUSAL.invalid, { fields: ['inherited'] });
+    const both = direction && [direction.source, direction.target];
+    if (!only && !isInherited && prefix === '' && keyWord === '') return wordingPages(db, context, both);
+    const chain = preparedChain((await trees.current()).chainOf(context));
+    const choice = {
+      langs: both ?? [...langs, ALL_LANGUAGES],
+      targets: direction ? [direction.target] : langs,
+      inherited: isInherited && direction ? direction.source : null,
+      ...{ only: only ?? null, prefix, keyWord },
+    };
+    return chosenPages(db, chain, choice, found);
+  }
 
   registerCall(app, parts, 'wordingExport', async ({ payload, request }) => {
     const langs = await readLanguageCodes(db);
@@ -55,7 +86,7 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
     const separator = separatorFor(payload, request);
     const { context, format } = payload;
     if (!(await trees.current()).find(context)) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
-    const pages = wordingPages(db, context, direction && [direction.source, direction.target]);
+    const pages = await pagesOf(payload, direction, langs);
     const text = direction
       ? writeXliff(pages, context, direction)
       : format === 'csv'
@@ -77,24 +108,42 @@ export function registerWordingExchange(app: FastifyInstance, parts: Parts, tree
     scope.removeContentTypeParser('application/json');
     registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write, preview, reply }) => {
       if (!file || file.length === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
+      const choice = choiceOf(payload);
       const langs = await readLanguageCodes(db);
-      const read = await textsOf(reader.read(file, payload.format, langs, disconnectSignal(reply)));
+      const reading = reader.read(file, payload.format, langs, disconnectSignal(reply));
+      const read = await readableFile(reading, choice !== null);
       const long = areMany(read.texts.length);
-      let steps: readonly ImportStep[] = [];
+      const { context } = payload;
+      const chain = preparedChain((await trees.current()).chainOf(context));
+      let steps: readonly JudgedStep[] = [];
+      let guard = '';
       const take = (unit: Unit) =>
-        importWordings(unit, caller.rights, payload.context, read, (found) => {
-          steps = found;
+        importWordings(unit, caller.rights, read, { context, chain, choice }, (...seen) => {
+          [steps, guard] = seen;
         });
-      const chain = preparedChain((await trees.current()).chainOf(payload.context));
-      const takeAndCheck = async (unit: Unit) => {
-        const imported = await take(unit);
-        const found = await findingsOfSteps(unit.db, chain, steps);
-        return { ...imported, ...(found.size > 0 && { findings: foundTexts(found) }) };
-      };
-      if (!preview) return write(takeAndCheck, { long });
-      const { impact } = await preview.look(take, { long });
-      const found = await findingsOfSteps(db, chain, steps);
-      return preview.answer({ impact, comparison: comparisonOf(read, steps, found) });
+      if (preview) {
+        const { impact } = await preview.look(take, { long });
+        return preview.answer({
+          impact,
+          comparison: comparisonOf(read, steps, { withKinds: choice !== null, guard }),
+        });
+      }
+      return write(
+        async (unit) => {
+          const { skipped, ...imported } = await take(unit);
+          const fateOf = choice && fatesOf(choice.fates);
+          const found = foundTexts(
+            steps,
+            ({ text, kind }) => kind !== null && fateOf?.(text, kind) !== 'skip',
+          );
+          return {
+            ...imported,
+            ...(choice && { skipped, refused: read.findingCount }),
+            ...(found.count > 0 && { findings: found }),
+          };
+        },
+        { long },
+      );
     });
   });
 }
@@ -132,14 +181,40 @@ function separatorFor(
   }
 }
 
-/** @throws Refusal with everything in the file that cannot be taken, and where it stands */
-async function textsOf(reading: Promise<TextFile>): Promise<TextFile> {
+/**
+ * What is decided about the texts of a file; null for all or none of them.
+ * @throws Refusal 012
+ */
+function choiceOf({ fates, guard }: ParsedRequestOf<typeof wordingImport>): ImportChoice | null {
+  if (fates === undefined) {
+    if (guard !== undefined) throw new Refusal(REFUSAL.invalid, { fields: ['guard'] });
+    return null;
+  }
+  let said: unknown;
+  try {
+    said = JSON.parse(fates);
+  } catch {
+    throw new Refusal(REFUSAL.invalid, { fields: ['fates'] });
+  }
+  const { data } = z.safeParse(importFatesSchema, said);
+  if (!data) throw new Refusal(REFUSAL.invalid, { fields: ['fates'] });
+  return { fates: data, guard: guard ?? null };
+}
+
+/**
+ * @param isPartTaken whether the texts that can be taken are enough
+ * @throws Refusal with everything in the file that cannot be taken, and where it stands
+ */
+async function readableFile(reading: Promise<TextFile>, isPartTaken: boolean): Promise<TextFile> {
   const read = await reading.catch((error: unknown) => {
     if (!(error instanceof UnreadableFile)) throw error;
     throw refusalOf(REFUSAL.unreadableFile, [error.finding], 1, 422);
   });
   const [first] = read.findings;
   if (!first) return read;
+  // Without a single text there is nothing to decide about, and a file with that many faults was not read to its end.
+  const isUsable = read.texts.length > 0 && read.findingCount < FILE_LIMITS.findings;
+  if (isPartTaken && isUsable) return read;
   throw refusalOf(isRefusalCode(first.code) ? first.code : REFUSAL.invalid, read.findings, read.findingCount);
 }
 

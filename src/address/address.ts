@@ -9,6 +9,7 @@ import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines
 import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import { isList, type ListKind, type PlaceOf, RECORD_KINDS, type Route } from '#machines/route/route.ts';
+import { exchangePlaceOf, exchangeSearchOf } from '#src/address/export-choice.ts';
 
 function ofDescribed<Said>(
   say: (described: (typeof RECORDS)[keyof typeof RECORDS]) => Said,
@@ -80,7 +81,7 @@ export function routeOf(path: string): Route {
   }
   if (plain === '/wordings/update') return { kind: 'wordingMove', selection: searchParams.get('selection') };
   if (plain === '/wordings/exchange') {
-    return { kind: 'wordingExchange', contextIdentifier: searchParams.get('context') };
+    return exchangePlaceOf(searchParams);
   }
   return PLAIN[plain] ?? recordRouteOf(parts, searchParams) ?? { kind: 'unknown', path };
 }
@@ -136,7 +137,7 @@ export function pathOf(route: Route): string {
     case 'wordingMove':
       return `/wordings/update${route.selection === null ? '' : `?selection=${encodeURIComponent(route.selection)}`}`;
     case 'wordingExchange':
-      return `/wordings/exchange${route.contextIdentifier === null ? '' : `?context=${encodeURIComponent(route.contextIdentifier)}`}`;
+      return `/wordings/exchange${exchangeSearchOf(route)}`;
     case 'context':
       return `/context/${route.identifier === null ? 'new' : encoded(route.identifier)}${startOf(route)}`;
     case 'contextTree':

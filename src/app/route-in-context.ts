@@ -13,7 +13,7 @@ export function routeInContext(route: Route, contextIdentifier: string | null): 
       if (contextIdentifier === null) return null;
       return { kind: 'wordingReplace', query: { ...route.query, contextIdentifier } };
     case 'wordingExchange':
-      return { kind: 'wordingExchange', contextIdentifier };
+      return { ...route, contextIdentifier };
     default:
       return null;
   }

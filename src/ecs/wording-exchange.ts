@@ -11,15 +11,27 @@ import { can, currentIdentity } from '#src/ecs/identity.ts';
 
 /** Fetches a context's own texts as a file, so that a refusal can be read, and hands it to the browser. */
 export const exportWordings = async (
-  { context, format, direction, name }: WordingsDownload,
+  { context, format, direction, choice, name }: WordingsDownload,
   signal: AbortSignal,
 ): Promise<void> => {
   const locale = format === 'csv' && can('exportForLocale') ? currentIdentity().locale : null;
-  const request = { context, format, ...direction, ...(locale && { locale }) };
+  const request = { context, format, ...direction, ...(locale && { locale }), ...chosen(choice) };
   const reply = await exchange(wordingExport, request, { signal, asFile: true });
   if (reply.file) handOverFile(reply.file, name);
   else contentOf(reply, z.unknown());
 };
+
+/** What is usual is left out, so that any server takes it. */
+function chosen(choice: WordingsDownload['choice']) {
+  if (!choice) return {};
+  const { prefix, keyWord, only, inherited } = choice;
+  return {
+    ...(prefix !== '' && { prefix }),
+    ...(keyWord !== '' && { keyWord }),
+    ...(only && { only }),
+    ...(inherited && { inherited: 'true' as const }),
+  };
+}
 
 const impactOnly = z.object({ impact: impactSchema });
 
@@ -32,12 +44,20 @@ export const previewImport: WordingImportPort['preview'] = async (wish, signal) 
   return { ...contentOf(reply, impactOnly), comparison: null };
 };
 
-/** Takes a file over, all or nothing. */
-export const importWordings: WordingImportPort['run'] = ({ key, ...wish }, signal) =>
-  callEcs(wordingImport, requestOf(wish), { signal, file: fileOf(wish), idempotencyKey: key });
+/** Takes a file over: the chosen texts, or all or nothing on a server where they cannot be chosen. */
+export const importWordings: WordingImportPort['run'] = ({ key, guard, ...wish }, signal) =>
+  callEcs(
+    wordingImport,
+    { ...requestOf(wish), ...(guard !== null && { guard }) },
+    { signal, file: fileOf(wish), idempotencyKey: key },
+  );
 
-function requestOf({ contextIdentifier, format }: WordingImport) {
-  return { context: contextIdentifier, format };
+/** With fates, which let the server take part of a file, where it can. */
+function requestOf({ contextIdentifier, format, fates }: WordingImport) {
+  return {
+    ...{ context: contextIdentifier, format },
+    ...(can('decideImports') && { fates: JSON.stringify(fates) }),
+  };
 }
 
 /** @throws Error for anything but a file of this browser */

@@ -56,7 +56,7 @@ journey('a translated XLIFF file comes back, is compared, taken over and taken b
 });
 
 journey(
-  'lines that do not fit are named, a clash holds the import, and a lost session costs no file',
+  'lines that do not fit are named, a clash waits for a decision, and a lost session costs no file',
   async (j) => {
     const { page } = j;
     await j.open('/wordings/exchange');
@@ -81,8 +81,17 @@ journey(
     await page.getByText('Konflikt: seit dem Export hier geändert').waitFor();
     await page.getByText('1 Konflikt').waitFor();
     await page.getByText('Frischer Text').waitFor();
-    expect(await page.getByRole('button', { name: 'Jetzt importieren' }).isDisabled()).toBe(true);
+    const ofKind = page.getByRole('group', { name: 'Diese Texte importieren' });
+    const clash = page.getByRole('checkbox', { name: 'openingHours.title (de) importieren' });
+    expect(await clash.isChecked()).toBe(false);
+    await page.getByText('Ein Text von 2 ist ausgewählt.').waitFor();
     await j.checkAccessibility('a clash before an import');
+    await ofKind.getByRole('checkbox', { name: 'Seit dem Export hier geändert' }).check();
+    expect(await clash.isChecked()).toBe(true);
+    await page.getByText('2 von 2 Texten sind ausgewählt.').waitFor();
+    await ofKind.getByRole('checkbox', { name: 'Neu' }).uncheck();
+    await clash.uncheck();
+    expect(await page.getByRole('button', { name: 'Jetzt importieren' }).isDisabled()).toBe(true);
 
     j.server.endSessions();
     j.announce({ status: 401, path: 'wording/import' });
@@ -94,3 +103,59 @@ journey(
     await page.getByText('praxis-elbufer: 0 geändert, 1 neu').waitFor();
   },
 );
+
+journey('the good lines of a file are imported beside a bad one, as chosen, and taken back', async (j) => {
+  const { page } = j;
+  await j.open('/wordings/exchange?context=praxis-elbufer');
+  await j.signIn();
+  await give(
+    j,
+    'texte.csv',
+    'identifier,lang,value\nfrisch.a,de,Text A\nfrisch.b,xx,Text B\nfrisch.c,de,Text C\n',
+  );
+  await page.getByText('Ein Teil der Datei kann nicht importiert werden').waitFor();
+  await page.getByText('Zeile 3, lang: Die Sprache xx gibt es nicht.').waitFor();
+  await page.getByText('2 von 2 Texten sind ausgewählt.').waitFor();
+  await page.getByRole('checkbox', { name: 'frisch.c (de) importieren' }).uncheck();
+  await page.getByText('Ein Text von 2 ist ausgewählt.').waitFor();
+  await j.checkAccessibility('a file of which a part is imported');
+  await page.getByRole('button', { name: 'Auswirkungen neu berechnen' }).click();
+  await page.getByText('Sie haben die Auswahl geändert').waitFor({ state: 'detached' });
+  expect(await page.getByRole('checkbox', { name: 'frisch.c (de) importieren' }).isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Jetzt importieren' }).click();
+  await page.getByText('praxis-elbufer: 0 geändert, 1 neu').waitFor();
+  await page.getByText('Ein Text war nicht ausgewählt.').waitFor();
+  await page.getByText('Eine Stelle der Datei konnte nicht importiert werden.').waitFor();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.getByText('Vorgang rückgängig gemacht').waitFor();
+  await page.getByRole('link', { name: 'Formulierungen des Kontexts ansehen' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
+  await page.getByText('openingHours.title').first().waitFor();
+  expect(await page.getByText('frisch.a').count()).toBe(0);
+});
+
+journey('what the matrix lacks in French is exported, translated, imported and taken back', async (j) => {
+  const { page } = j;
+  await j.open('/wordings/matrix?context=region-sued&missing=fr');
+  await j.signIn();
+  await page.getByRole('link', { name: 'Diese Auswahl exportieren' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Texte exportieren und importieren' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Zielsprache' }).inputValue()).toContain('fr');
+  expect(await page.getByRole('combobox', { name: 'Texte', exact: true }).inputValue()).toBe('Nur fehlende');
+  expect(await page.getByRole('checkbox', { name: 'Geerbte Ausgangstexte' }).isChecked()).toBe(true);
+  await j.checkAccessibility('an export of what the matrix shows');
+  const { name, text } = await exported(j);
+  expect(name).toBe('region-sued.de.fr.xlf');
+  const units = text.match(/<unit [^>]*name=/g)?.length ?? 0;
+  expect(units).toBeGreaterThan(0);
+  const translated = text
+    .replaceAll(/<source>([^<]*)<\/source><target><\/target>/g, '<source>$1</source><target>$1 (fr)</target>')
+    .replaceAll('state="initial"', 'state="translated"');
+  await give(j, name, translated);
+  await page.getByRole('heading', { name: 'Was geschieht' }).waitFor();
+  await page.getByText(`${units} neu`).waitFor();
+  await page.getByRole('button', { name: 'Jetzt importieren' }).click();
+  await page.getByText(/region-sued: 0 geändert, \d+ neu/).waitFor();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.getByText('Vorgang rückgängig gemacht').waitFor();
+});

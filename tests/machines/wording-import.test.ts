@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
+import type { Comparison } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -16,6 +17,22 @@ const counted = (counts: Partial<Impact['counts']>) => ({
   impact: { ...CHANGES_NOTHING, counts: { ...CHANGES_NOTHING.counts, ...counts } },
   comparison: null,
 });
+
+const after = { value: 'Annuler', active: true, resetInheritance: false };
+const DECIDED: Comparison = {
+  rows: [
+    {
+      ...{ place: { unit: 'line', number: 2 }, identifier: 'old', lang: 'fr', outcome: 'clash' },
+      ...{ kind: 'source', since: 'source', before: null, after },
+    },
+    {
+      ...{ place: { unit: 'line', number: 9 }, identifier: 'new', lang: 'fr', outcome: 'added' },
+      ...{ kind: 'added', before: null, after },
+    },
+  ],
+  counts: { clash: 7, changed: 0, added: 1, unchanged: 0, empty: 0, kinds: { source: 7, added: 1 } },
+  ...{ guard: 'g1', from: null },
+};
 
 function start(contextIdentifier: string | null = 'praxis', readOnly: ReadOnlyReason | null = null) {
   const preview = scripted<WordingImportPort['preview']>();
@@ -35,9 +52,10 @@ async function startComparing(counts: Partial<Impact['counts']> = { changed: 1 }
 
 test('a file is compared, confirmed, taken over as one operation, and reported', async () => {
   const { preview, run, send, reach, states, reports } = await startComparing({ changed: 1, added: 2 });
-  expect(preview.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE });
+  const asked = { contextIdentifier: 'praxis', format: 'xliff2', file: FILE, fates: {} };
+  expect(preview.last().input).toEqual(asked);
   send({ type: 'import.confirm', key: 'k1' });
-  expect(run.last().input).toEqual({ contextIdentifier: 'praxis', format: 'xliff2', file: FILE, key: 'k1' });
+  expect(run.last().input).toEqual({ ...asked, key: 'k1', guard: null });
   run.last().answer({ added: 2, changed: 1, unchanged: 4 });
   await reach('imported');
   expect(states).toEqual([...['choosing', 'previewing.brief', 'comparing', 'importing.brief', 'imported']]);
@@ -49,6 +67,32 @@ test('a file is compared, confirmed, taken over as one operation, and reported',
       operation: { key: 'k1', route: null, isBig: false },
     },
   ]);
+});
+
+test('the fates of kinds and of single texts decide what is taken, with the guard of the preview', async () => {
+  const { preview, run, send, reach, actor } = start();
+  send({ type: 'file.choose', files: [FILE] });
+  preview.last().answer({ ...counted({ added: 1 }), comparison: DECIDED });
+  await reach('comparing');
+  const selected = () => wordingImportSelectors.takenCount(actor.getSnapshot());
+  const canConfirm = () => wordingImportSelectors.canConfirm(actor.getSnapshot());
+  expect([selected(), canConfirm()]).toEqual([1, true]);
+  send({ type: 'text.decide', identifier: 'new', lang: 'fr', fate: 'skip' });
+  expect([selected(), canConfirm()]).toEqual([0, false]);
+  expect(wordingImportSelectors.isPreviewCurrent(actor.getSnapshot())).toBe(false);
+  send({ type: 'kind.decide', kind: 'added', fate: 'take' });
+  send({ type: 'kind.decide', kind: 'source', fate: 'take' });
+  send({ type: 'text.decide', identifier: 'old', lang: 'fr', fate: 'skip' });
+  // Of the seven with another source text only the first one is shown.
+  expect(selected()).toBe(7);
+  send({ type: 'import.confirm', key: 'k1' });
+  const fates = { kinds: { added: 'take', source: 'take' }, take: [], skip: [['old', 'fr']] };
+  expect(run.last().input).toMatchObject({ fates, guard: 'g1' });
+  // Another file is another decision.
+  run.last().answer({ added: 7, changed: 0, unchanged: 0 });
+  await reach('imported');
+  send({ type: 'file.choose', files: [FILE] });
+  expect(preview.last().input.fates).toEqual({});
 });
 
 test('taking very much back again is asked first', async () => {

@@ -10,6 +10,8 @@ interface Import {
   readonly browser?: TestBrowser;
   readonly at?: string;
   readonly headers?: Record<string, string>;
+  /** Further fields of the form. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export type ExchangeCalls = Awaited<ReturnType<typeof startExchangeCalls>>;
@@ -41,6 +43,7 @@ export async function startExchangeCalls() {
     const form = new FormData();
     form.set('context', options.into ?? context);
     form.set('format', format);
+    for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value);
     form.set('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'texts');
     return sendForm(form, options);
   }

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { TextFinding } from '#contract/text-finding.ts';
+import type { Wording } from '#contract/wording.ts';
 import {
   COMPARISON_ROWS,
   type ComparedText,
   type Comparison,
+  IMPORT_KINDS,
+  type ImportKind,
   type TextState,
 } from '#contract/wording-exchange.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
+import { kindOf, type Outcome } from '#server/domain/import-plan.ts';
 import type { FileText, TextFile } from '#server/exchange/file-text.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { findingsOf } from '#server/store/texts/text-findings.ts';
@@ -14,81 +18,145 @@ import type { WordingTexts } from '#server/store/texts/wordings.ts';
 
 /** Characters of all rows together at most: a few texts may be as long as many others. */
 const CHARACTERS_AT_MOST = 1_000_000;
-
-/** One text of a file beside what is stored. */
-export interface ImportStep {
-  readonly text: FileText;
-  /** Null where there is no such text. */
-  readonly before: WordingTexts | null;
-  readonly wanted: WordingTexts;
-  readonly outcome: ComparedText['outcome'] | 'unchanged';
-  /** Change to the text since the file was written, for a clash. */
-  readonly since: ComparedText['since'] | null;
-}
-
+/** Rows of one kind at most, where each kind is decided about. */
+const ROWS_OF_A_KIND = 200;
 const ORDER = ['clash', 'changed', 'added'] as const;
 
-/** Findings in texts of a file as they would be stored; only texts that have findings. */
-export type FoundInSteps = ReadonlyMap<FileText, readonly TextFinding[]>;
+/** One text of a file beside what is stored. */
+export interface ImportStep extends Outcome {
+  readonly text: FileText;
+  /** Null where there is no such text. */
+  readonly before: Wording | null;
+  readonly wanted: WordingTexts;
+}
 
-/** @param chain of the context that the file is taken into, itself first */
-export async function findingsOfSteps(
+/** With what is found in the text, and the kind by which its fate is decided; null for one that is not written. */
+export interface JudgedStep extends ImportStep {
+  readonly kind: ImportKind | null;
+  readonly findings: readonly TextFinding[];
+}
+
+/**
+ * @param chain of the context that the file is taken into, itself first
+ * @param foreign the parts of the file that are of another context
+ */
+export async function judgedSteps(
   db: Kysely<Schema>,
   chain: readonly ContextNode[],
   steps: readonly ImportStep[],
-): Promise<FoundInSteps> {
-  const written = steps.filter(({ outcome }) => outcome !== 'unchanged');
+  { foreign }: { readonly foreign: ReadonlySet<string> },
+): Promise<JudgedStep[]> {
+  const written = steps.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'untranslated');
   const found = await findingsOf(
     db,
     chain,
     written.map(({ wanted }) => wanted),
   );
-  return new Map(
-    written.flatMap(({ text }, at) => {
-      const findings = found[at] ?? [];
-      return findings.length > 0 ? [[text, findings] as const] : [];
-    }),
-  );
+  const findingsIn = new Map(written.map((step, at) => [step, found[at] ?? []]));
+  return steps.map((step) => {
+    const findings = findingsIn.get(step) ?? [];
+    return { ...step, findings, kind: kindOf(step.text, step, findings, foreign) };
+  });
 }
 
 /** Texts that an import has written in which something is found: how many, and the first of them. */
-export function foundTexts(found: FoundInSteps) {
-  const rows = [...found].slice(0, COMPARISON_ROWS).map(([{ identifier, lang }, findings]) => ({
+export function foundTexts(steps: readonly JudgedStep[], isTaken: (step: JudgedStep) => boolean) {
+  const found = steps.filter((step) => step.findings.length > 0 && isTaken(step));
+  const rows = found.slice(0, COMPARISON_ROWS).map(({ text: { identifier, lang }, findings }) => ({
     ...{ identifier, lang },
     findings: [...findings],
   }));
-  return { count: found.size, rows };
+  return { count: found.length, rows };
+}
+
+export interface ComparisonOptions {
+  /** Names the kind of each row, and shows the first of each kind; otherwise the first of all. */
+  readonly withKinds: boolean;
+  readonly guard: string;
 }
 
 /** Previews an import text by text, whether or not a clash refuses it. */
 export function comparisonOf(
-  file: Pick<TextFile, 'context' | 'empty'>,
-  steps: readonly ImportStep[],
-  found: FoundInSteps = new Map(),
+  file: TextFile,
+  steps: readonly JudgedStep[],
+  { withKinds, guard }: ComparisonOptions,
 ): Comparison {
   const byOutcome = Map.groupBy(steps, ({ outcome }) => outcome);
-  const count = (outcome: ImportStep['outcome']) => byOutcome.get(outcome)?.length ?? 0;
-  const rows: ComparedText[] = [];
-  let characters = 0;
-  for (const outcome of ORDER) {
-    for (const { text, before, wanted, since } of byOutcome.get(outcome) ?? []) {
-      characters += (before?.value?.length ?? 0) + (wanted.value?.length ?? 0);
-      if (rows.length >= COMPARISON_ROWS || characters > CHARACTERS_AT_MOST) break;
-      const { place, identifier, lang } = text;
-      const states = { before: before && stateOf(before), after: stateOf(wanted) };
-      const findings = found.get(text);
-      const more = { ...(since && { since }), ...(findings && { findings: [...findings] }) };
-      rows.push({ place, identifier, lang, outcome, ...states, ...more });
-    }
-  }
-  const counts = {
-    ...{ clash: count('clash'), changed: count('changed'), added: count('added') },
-    ...(found.size > 0 && { findings: found.size }),
-  };
+  const count = (outcome: Outcome['outcome']) => byOutcome.get(outcome)?.length ?? 0;
+  const untranslated = byOutcome.get('untranslated') ?? [];
+  const found = steps.filter(({ findings }) => findings.length > 0).length;
+  const byKind = Map.groupBy(steps, ({ kind }) => kind);
+  const rows = withKinds
+    ? firstRows(
+        IMPORT_KINDS.flatMap((kind) => (byKind.get(kind) ?? []).slice(0, ROWS_OF_A_KIND)),
+        Infinity,
+      )
+    : firstRows(
+        ORDER.flatMap((outcome) => byOutcome.get(outcome) ?? []),
+        COMPARISON_ROWS,
+      );
   return {
-    rows,
-    counts: { ...counts, unchanged: count('unchanged'), empty: file.empty },
+    rows: rows.map((step) => rowOf(step, withKinds)),
+    counts: {
+      ...{ clash: count('clash'), changed: count('changed'), added: count('added') },
+      ...{ unchanged: count('unchanged'), empty: file.empty },
+      ...(found > 0 && { findings: found }),
+      ...(untranslated.length > 0 && { untranslated: untranslated.length }),
+      ...(withKinds && { kinds: kindCounts(byKind) }),
+    },
+    ...(untranslated.length > 0 && {
+      untranslated: untranslated.slice(0, COMPARISON_ROWS).map(({ text: { place, identifier, lang } }) => ({
+        ...{ place, identifier, lang },
+      })),
+    }),
+    ...(withKinds && { guard, ...reading(file) }),
     from: file.context,
+  };
+}
+
+/** How the file was read, and what of it could not be. */
+function reading({ findings, findingCount, ignoredColumns, encoding, separator }: TextFile) {
+  return {
+    ...(findingCount > 0 && { refused: { findings: [...findings], count: findingCount } }),
+    ...(ignoredColumns && ignoredColumns.length > 0 && { ignoredColumns: [...ignoredColumns] }),
+    ...(encoding !== undefined && { encoding }),
+    ...(separator !== undefined && { separator }),
+  };
+}
+
+function kindCounts(byKind: ReadonlyMap<ImportKind | null, readonly JudgedStep[]>) {
+  const counts: Partial<Record<ImportKind, number>> = {};
+  for (const kind of IMPORT_KINDS) {
+    const { length } = byKind.get(kind) ?? [];
+    if (length > 0) counts[kind] = length;
+  }
+  return counts;
+}
+
+function firstRows(steps: readonly JudgedStep[], atMost: number): JudgedStep[] {
+  const rows: JudgedStep[] = [];
+  let characters = 0;
+  for (const step of steps) {
+    characters += (step.before?.value?.length ?? 0) + (step.wanted.value?.length ?? 0);
+    if (rows.length >= atMost || characters > CHARACTERS_AT_MOST) break;
+    rows.push(step);
+  }
+  return rows;
+}
+
+function rowOf(step: JudgedStep, withKinds: boolean): ComparedText {
+  const { text, before, wanted, outcome, since, storedSource, findings, kind } = step;
+  if (outcome === 'unchanged' || outcome === 'untranslated') throw new Error('a row without a difference');
+  const { place, identifier, lang, source, original } = text;
+  const states = { before: before && stateOf(before), after: stateOf(wanted) };
+  return {
+    ...{ place, identifier, lang, outcome, ...states },
+    ...(since && { since }),
+    ...(source &&
+      storedSource !== null && { source: { lang: source.lang, inFile: source.value, stored: storedSource } }),
+    ...(findings.length > 0 && { findings: [...findings] }),
+    ...(withKinds && kind && { kind }),
+    ...(kind === 'foreign' && original !== undefined && { original }),
   };
 }
 

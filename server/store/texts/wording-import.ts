@@ -1,5 +1,9 @@
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
+import type { ImportFates } from '#contract/wording-exchange.ts';
+import type { ContextNode } from '#server/domain/context-rules.ts';
+import { fatesOf, foreignOriginals, guardOf, outcomeOf } from '#server/domain/import-plan.ts';
+import { FALLBACK_LANG_IDENTIFIER, fallbackLanguageOf, resolveWording } from '#server/domain/inheritance.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { effectiveReset } from '#server/domain/wording-rules.ts';
@@ -7,9 +11,16 @@ import type { FileText, TextFile } from '#server/exchange/file-text.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { refuseForeignContext } from '#server/store/places/text-place.ts';
-import type { ImportStep } from '#server/store/texts/wording-comparison.ts';
+import { layersOf } from '#server/store/texts/context-overview.ts';
+import { type ImportStep, type JudgedStep, judgedSteps } from '#server/store/texts/wording-comparison.ts';
 import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
-import { findWordingsIn, textsOf, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
+import {
+  findWordingsIn,
+  markUnreviewed,
+  textsOf,
+  toWording,
+  type WordingTexts,
+} from '#server/store/texts/wordings.ts';
 
 const FINDINGS_AT_MOST = 500;
 const IDENTIFIERS_AT_ONCE = 500;
@@ -19,42 +30,117 @@ export interface Imported {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
+  /** Texts that were left alone by their fate. */
+  readonly skipped: number;
+}
+
+/** What an editor has decided about the texts of a file. */
+export interface ImportChoice {
+  readonly fates: ImportFates;
+  /** Guard of the preview that was decided on; null to import whatever is stored. */
+  readonly guard: string | null;
+}
+
+export interface ImportTarget {
+  /** The context that the file is taken into, its root last. */
+  readonly chain: readonly ContextNode[];
+  readonly context: string;
+  /** null: all texts or none. */
+  readonly choice: ImportChoice | null;
 }
 
 /**
  * Takes the texts of a file into a context: adds those that are missing and changes those that are different, all or
- * none. What the file does not say stays unchanged.
+ * none, or those that are chosen. What the file does not say stays unchanged. A text that the file calls unconfirmed is
+ * outdated afterwards, until an editor looks at it.
  * @param file whose texts have been looked at; where it comes from another context, its dates guard nothing here
  * @param look is shown what becomes of each text, before anything is refused because of one
  * @throws Refusal 012 for a context that does not exist, 019 without the right to it, 046 with every text that has been
- * changed, added or deleted since the file was exported
+ * changed, added or deleted since the file was exported, or whose source text has been changed; with a choice only where
+ * what it was made on has changed
  */
 export async function importWordings(
   unit: Unit,
   rights: Rights,
-  context: string,
   file: Pick<TextFile, 'context' | 'texts'>,
-  look: (steps: readonly ImportStep[]) => void = () => {},
+  { context, chain, choice }: ImportTarget,
+  look: (steps: readonly JudgedStep[], guard: string) => void = () => {},
 ): Promise<Imported> {
   await refuseForeignContext(unit, rights, context, 'context');
+  const steps = await judgedSteps(unit.db, chain, await stepsOf(unit, file, context, chain), {
+    foreign: choice ? foreignOriginals(file.texts, context) : new Set(),
+  });
+  const guard = guardOf(steps);
+  look(steps, guard);
+  if (!choice) refuseClashes(steps);
+  else if (choice.guard !== null && choice.guard !== guard) throw new Refusal(REFUSAL.changedMeanwhile);
+  const fateOf = choice && fatesOf(choice.fates);
+  const imported = { added: 0, changed: 0, unchanged: 0, skipped: 0 };
+  const unreviewed: number[] = [];
+  for (const { text, before, wanted, outcome, kind } of steps) {
+    if (outcome === 'unchanged') imported.unchanged += 1;
+    if (kind === null) continue;
+    if (fateOf?.(text, kind) === 'skip') {
+      imported.skipped += 1;
+      continue;
+    }
+    const { id } = before ? await changeWording(unit, before, wanted) : await addWording(unit, wanted);
+    imported[before ? 'changed' : 'added'] += 1;
+    if (text.state === 'needs-review') unreviewed.push(id);
+  }
+  await markUnreviewed(unit.db, unreviewed);
+  return imported;
+}
+
+async function stepsOf(
+  unit: Unit,
+  file: Pick<TextFile, 'context' | 'texts'>,
+  context: string,
+  chain: readonly ContextNode[],
+): Promise<Step[]> {
   const stored = await storedTexts(unit, context, file.texts);
+  const sourcesOf = await storedSources(unit, context, chain, file.texts);
   const isGuarded = file.context === null || file.context === context;
   const steps: Step[] = [];
   const yieldIfDue = eventLoopYielder();
   for (const text of file.texts) {
-    steps.push(stepOf(text, stored.get(keyOf(text)) ?? null, context, isGuarded));
+    const before = stored.get(keyOf(text)) ?? null;
+    const wanted = wantedTexts(text, before, context);
+    const isUnchanged = before !== null && isSame(before, wanted);
+    const outcome = outcomeOf(text, { before, sources: sourcesOf(text) }, { isGuarded, isSame: isUnchanged });
+    steps.push({ text, before, wanted, ...outcome });
     await yieldIfDue();
   }
-  look(steps);
-  refuseClashes(steps);
-  const imported = { added: 0, changed: 0, unchanged: 0 };
-  for (const { before, wanted, outcome } of steps) {
-    if (outcome === 'clash') continue;
-    if (!before) await addWording(unit, wanted);
-    else if (outcome === 'changed') await changeWording(unit, before, wanted);
-    imported[outcome] += 1;
+  return steps;
+}
+
+/** The texts that files could have as the source of a text: the context's own one, and the one that is shown there. */
+async function storedSources(
+  unit: Unit,
+  context: string,
+  chain: readonly ContextNode[],
+  texts: readonly FileText[],
+): Promise<(text: FileText) => readonly string[]> {
+  const contexts = chain.map(({ identifier }) => identifier);
+  const identifiers = [...new Set(texts.flatMap((text) => (text.source?.value ? [text.identifier] : [])))];
+  if (identifiers.length === 0) return () => [];
+  const named = (await findWordingsIn(unit.db, contexts, [FALLBACK_LANG_IDENTIFIER])).map(toWording);
+  const fallbackLang = fallbackLanguageOf(layersOf(chain, named));
+  const stored = new Map<string, Wording[]>();
+  for (let start = 0; start < identifiers.length; start += IDENTIFIERS_AT_ONCE) {
+    const batch = identifiers.slice(start, start + IDENTIFIERS_AT_ONCE);
+    const rows = (await findWordingsIn(unit.db, contexts, batch)).map(toWording);
+    for (const [identifier, wordings] of Map.groupBy(rows, (row) => row.identifier)) {
+      stored.set(identifier, wordings);
+    }
   }
-  return imported;
+  return ({ identifier, source }) => {
+    const wordings = stored.get(identifier);
+    if (!source || !wordings) return [];
+    const shown = resolveWording(layersOf(chain, wordings), identifier, source.lang, fallbackLang);
+    const own = wordings.find((one) => one.contextIdentifier === context && one.lang === source.lang);
+    return [shown?.value, own?.value].filter((value) => value !== undefined && value !== null);
+  };
 }
 
 async function storedTexts(
@@ -87,24 +173,7 @@ interface Step extends ImportStep {
   readonly before: Wording | null;
 }
 
-/** @param isGuarded whether the dates of the file are those of this context's texts */
-function stepOf(text: FileText, before: Wording | null, context: string, isGuarded: boolean): Step {
-  const wanted = wantedTexts(text, before, context);
-  const isUnchanged = before !== null && isSame(before, wanted);
-  // Whatever has become of a text since: if the file says the same as it does now, nothing is lost.
-  const since = isGuarded && !isUnchanged ? changeSince(text, before) : null;
-  const outcome = since ? 'clash' : isUnchanged ? 'unchanged' : before ? 'changed' : 'added';
-  return { text, before, wanted, outcome, since };
-}
-
-function changeSince({ modificationDate }: FileText, before: Wording | null): ImportStep['since'] {
-  if (modificationDate === undefined) return null;
-  if (!before) return modificationDate === null ? null : 'deleted';
-  if (modificationDate === null) return 'added';
-  return Date.parse(modificationDate) === Date.parse(before.modificationDate ?? '') ? null : 'changed';
-}
-
-function refuseClashes(steps: readonly Step[]): void {
+function refuseClashes(steps: readonly JudgedStep[]): void {
   const clashes = steps.filter(({ outcome }) => outcome === 'clash');
   if (clashes.length === 0) return;
   const named = clashes.slice(0, FINDINGS_AT_MOST);
@@ -115,7 +184,7 @@ function refuseClashes(steps: readonly Step[]): void {
   });
 }
 
-function clash({ text, since }: Step): ServerFinding {
+function clash({ text, since }: JudgedStep): ServerFinding {
   const { place, identifier, lang } = text;
   const where = { unit: place.unit, number: String(place.number) };
   const values = { ...where, name: `${identifier} (${lang})`, since: since ?? 'changed' };

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { sortKeyOf } from '#server/domain/search-text.ts';
+import { UNREVIEWED } from '#server/domain/text-findings.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -126,6 +127,16 @@ const UPDATING = new RepeatedStatement(
 /** Writes what a stored wording says from now on, at a place that no one else has. */
 export async function updateWording(db: Kysely<Schema>, id: number, columns: ChangedColumns): Promise<void> {
   await UPDATING.execute(db, columns, columns.value, id);
+}
+
+const MARKED_AT_ONCE = 500;
+
+/** Says of wordings that no editor has confirmed their values yet, for as long as these stay. */
+export async function markUnreviewed(db: Kysely<Schema>, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += MARKED_AT_ONCE) {
+    const some = ids.slice(start, start + MARKED_AT_ONCE);
+    await db.updateTable('wordings').set({ valueDate: UNREVIEWED }).where('id', 'in', some).execute();
+  }
 }
 
 /** Every stored wording with these identifiers in these contexts. */

@@ -6,10 +6,12 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { EXCHANGE_FORMATS, type ExchangeFormat } from '#contract/wording-exchange.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { tableLanguageChoices } from '#src/screens/common/choices.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
 import formClasses from '#src/screens/forms/form.module.css';
+import { ExportFilter } from '#src/screens/wording-exchange/ExportFilter.tsx';
 import classes from './exchange.module.css';
 
 const ENDINGS: Readonly<Record<ExchangeFormat, string>> = { xliff2: 'xlf', csv: 'csv', json: 'json' };
@@ -18,18 +20,23 @@ const USUAL_SOURCE = 'de';
 
 interface ExportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'startUp'> {
   readonly context: string | null;
+  /** Whether the server lets texts be chosen. */
+  readonly canChoose: boolean;
 }
 
 /** A context's own texts as a file. */
-export function ExportSection({ flow, startUp, context }: ExportSectionProps) {
+export function ExportSection({ flow, startUp, context, canChoose }: ExportSectionProps) {
   const { t } = useLingui();
   const languages = useSelector(startUp, startUpSelectors.languages);
   const [format, setFormat] = useState<ExchangeFormat>('xliff2');
-  const [chosen, setChosen] = useState<{ readonly source?: string; readonly target?: string }>({});
+  const first = useSelector(flow, wordingImportSelectors.exportChoice);
+  const [choice, setChoice] = useState(first);
   const data = tableLanguageChoices(languages, null);
   const codes = data.map(({ value }) => value);
-  const source = chosen.source ?? codes.find((code) => code === USUAL_SOURCE) ?? codes[0] ?? null;
-  const target = chosen.target ?? codes.find((code) => code !== source) ?? null;
+  // An address may name a language that does not exist.
+  const named = (lang: string | null) => codes.find((code) => code === lang);
+  const source = named(choice.source) ?? codes.find((code) => code === USUAL_SOURCE) ?? codes[0] ?? null;
+  const target = named(choice.target) ?? codes.find((code) => code !== source) ?? null;
   const isTwice = format === 'xliff2' && source !== null && source === target;
   const direction = format === 'xliff2' && source && target ? { source, target } : null;
   const canExport = context !== null && !isTwice && (format !== 'xliff2' || direction !== null);
@@ -41,7 +48,11 @@ export function ExportSection({ flow, startUp, context }: ExportSectionProps) {
   const download = () => {
     if (!canExport) return;
     const name = [context, ...(direction ? [direction.source, direction.target] : []), ENDINGS[format]];
-    startDownload(flow, { context, format, direction, name: name.join('.') });
+    const { only, prefix, keyWord, inherited } = choice;
+    startDownload(flow, {
+      ...{ context, format, direction, name: name.join('.') },
+      choice: canChoose ? { only, prefix, keyWord, inherited: inherited && direction !== null } : null,
+    });
   };
   return (
     <section className={formClasses.section} aria-labelledby="exchange-export">
@@ -75,7 +86,7 @@ export function ExportSection({ flow, startUp, context }: ExportSectionProps) {
               data={data}
               value={source}
               allowDeselect={false}
-              onChange={(value) => value && setChosen({ ...chosen, source: value })}
+              onChange={(value) => value && setChoice({ ...choice, source: value })}
             />
             <Select
               label={t({ id: 'exchange.target', message: 'Zielsprache' })}
@@ -87,11 +98,14 @@ export function ExportSection({ flow, startUp, context }: ExportSectionProps) {
                   ? t({ id: 'exchange.sameLanguage', message: 'Bitte wählen Sie zwei verschiedene Sprachen' })
                   : null
               }
-              onChange={(value) => value && setChosen({ ...chosen, target: value })}
+              onChange={(value) => value && setChoice({ ...choice, target: value })}
             />
           </>
         ) : null}
       </div>
+      {canChoose ? (
+        <ExportFilter choice={choice} hasSource={direction !== null} onChange={setChoice} />
+      ) : null}
       <div className={classes.action}>
         <Button
           leftSection={<IconDownload aria-hidden size={18} stroke={1.75} />}

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import type { Comparison } from '#contract/wording-exchange.ts';
@@ -8,7 +9,9 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
+import { FileReading } from '#src/screens/wording-exchange/FileReading.tsx';
 import { ImportComparison } from '#src/screens/wording-exchange/ImportComparison.tsx';
+import { ImportKinds } from '#src/screens/wording-exchange/ImportKinds.tsx';
 import classes from './exchange.module.css';
 
 interface ImportConsequencesProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
@@ -23,7 +26,13 @@ export function ImportConsequences({ flow, headingRef, context }: ImportConseque
   const comparison = preview?.comparison ?? null;
   const from = comparison?.from ?? null;
   const clashes = impact?.counts.clashes ?? 0;
+  const canChoose = comparison?.guard !== undefined;
+  const isCurrent = useSelector(flow, wordingImportSelectors.isPreviewCurrent);
+  const differences = comparison
+    ? comparison.counts.clash + comparison.counts.changed + comparison.counts.added
+    : 0;
   const changes = (impact?.counts.added ?? 0) + (impact?.counts.changed ?? 0);
+  const isNothing = canChoose ? differences === 0 : clashes === 0 && changes === 0;
   return (
     <section className={formClasses.section} aria-labelledby="import-consequences">
       <h3 ref={headingRef} id="import-consequences" tabIndex={-1} className={classes.heading}>
@@ -51,7 +60,8 @@ export function ImportConsequences({ flow, headingRef, context }: ImportConseque
           {comparison ? null : <ClashRows clashes={impact.clashes} count={clashes} />}
         </Notice>
       ) : null}
-      {impact && clashes === 0 && changes === 0 ? (
+      {comparison ? <FileReading comparison={comparison} /> : null}
+      {impact && isNothing ? (
         <Notice tone="info">
           <Trans id="exchange.nothing">
             Der Kontext enthält alle Texte der Datei bereits genau so. Es gibt nichts zu importieren.
@@ -65,8 +75,19 @@ export function ImportConsequences({ flow, headingRef, context }: ImportConseque
           </Trans>
         </Notice>
       )}
-      {comparison ? <ImportComparison comparison={comparison} /> : null}
-      {impact && clashes === 0 && changes > 0 ? (
+      {comparison && canChoose ? <ImportKinds flow={flow} comparison={comparison} /> : null}
+      {comparison ? <ImportComparison flow={flow} comparison={comparison} /> : null}
+      {isCurrent ? null : (
+        <div className={classes.action}>
+          <span className={classes.quiet}>
+            <Trans id="exchange.effects.stale">Sie haben die Auswahl geändert.</Trans>
+          </span>
+          <Button variant="default" size="sm" onClick={() => flow.send({ type: 'import.retry' })}>
+            <Trans id="exchange.effects.again">Auswirkungen neu berechnen</Trans>
+          </Button>
+        </div>
+      )}
+      {impact && isCurrent && clashes === 0 && changes > 0 ? (
         <div className={classes.effects}>
           <EffectiveRows impact={impact} />
         </div>

@@ -13,7 +13,7 @@ interface ImportResultProps {
 
 /** Result of the import, with a link to the texts. */
 export function ImportResult({
-  result: { added, changed, unchanged, findings },
+  result: { added, changed, unchanged, findings, skipped = 0, refused = 0 },
   context,
 }: ImportResultProps) {
   const found = findings?.count ?? 0;
@@ -53,6 +53,26 @@ export function ImportResult({
         />
         .
       </p>
+      {skipped > 0 ? (
+        <p>
+          <Plural
+            id="exchange.result.skipped"
+            value={skipped}
+            one="Ein Text war nicht ausgewählt."
+            other="# Texte waren nicht ausgewählt."
+          />
+        </p>
+      ) : null}
+      {refused > 0 ? (
+        <p>
+          <Plural
+            id="exchange.result.refused"
+            value={refused}
+            one="Eine Stelle der Datei konnte nicht importiert werden."
+            other="# Stellen der Datei konnten nicht importiert werden."
+          />
+        </p>
+      ) : null}
       {found > 0 ? (
         <p>
           <Plural

@@ -4,15 +4,11 @@ import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
-import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
+import { FileFindingLines } from '#src/screens/wording-exchange/FileFindingLines.tsx';
 import { fileTrouble } from '#src/screens/wording-exchange/file-finding-words.ts';
-import classes from './exchange.module.css';
-
-/** So many findings stand there at once; more of them below their title, where they can be searched. */
-const INLINE = 10;
 
 interface ImportTroubleProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
   readonly failure: Failure;
@@ -25,7 +21,6 @@ export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
   const outcomeUnknown = useSelector(flow, wordingImportSelectors.isUnreachable);
   const { title, text, requestId } = failureWords(i18n, failure, outcomeUnknown ? 'change' : 'read');
   const { lines, count, countIsLowerBound } = fileTrouble(i18n, failure);
-  const rows = lines.map((line) => ({ key: line, text: line, content: line }));
   return (
     <Notice
       tone="negative"
@@ -53,26 +48,18 @@ export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
               erneut aus:
             </Trans>
           </p>
-          {count > INLINE ? (
-            <FoldedRows
-              title={
-                countIsLowerBound
-                  ? t({
-                      id: 'exchange.findings.atLeast',
-                      message: `Fehler in der Datei (mindestens ${{ count }}; weiter wurde nicht gelesen)`,
-                    })
-                  : t({ id: 'exchange.findings', message: `Fehler in der Datei (${{ count }})` })
-              }
-              count={count}
-              rows={rows}
-            />
-          ) : (
-            <ul className={classes.findings}>
-              {rows.map(({ key, content }) => (
-                <li key={key}>{content}</li>
-              ))}
-            </ul>
-          )}
+          <FileFindingLines
+            title={
+              countIsLowerBound
+                ? t({
+                    id: 'exchange.findings.atLeast',
+                    message: `Fehler in der Datei (mindestens ${{ count }}; weiter wurde nicht gelesen)`,
+                  })
+                : t({ id: 'exchange.findings', message: `Fehler in der Datei (${{ count }})` })
+            }
+            lines={lines}
+            count={count}
+          />
         </>
       )}
       <RequestId requestId={requestId} />

@@ -58,7 +58,13 @@ export function WordingExchangeScreen({ flow, startUp, user, can }: FlowScreenPr
             <Trans id="exchange.notOffered">Dieser Server bietet weder Export noch Import an.</Trans>
           </Notice>
         )}
-        {exports ? <ExportSection flow={flow} startUp={startUp} context={contextIdentifier} /> : null}
+        {exports ? (
+          <ExportSection
+            {...{ flow, startUp }}
+            context={contextIdentifier}
+            canChoose={can('exportChosenTexts')}
+          />
+        ) : null}
         {imports ? (
           <ImportSection flow={flow} context={contextIdentifier} contexts={contexts} user={user} />
         ) : null}

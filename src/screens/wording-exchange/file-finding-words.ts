@@ -18,13 +18,18 @@ export function fileTrouble(
   if (failure.kind !== 'refused') return { lines: [], count: 0 };
   const { data } = z.safeParse(fileFindingsSchema, failure.content);
   if (data) {
-    const numberOf = ({ place }: FileFinding) => place?.number ?? 0;
-    const inOrder = data.findings.toSorted((one, other) => numberOf(one) - numberOf(other));
-    const lines = [...new Set(inOrder.map((one) => findingLine(i18n, one)))];
+    const lines = findingLines(i18n, data.findings);
     return { lines, count: data.count, countIsLowerBound: data.countIsLowerBound ?? false };
   }
   const reported = failure.findings.filter(({ field }) => field?.startsWith('file.'));
   return { lines: [...new Set(reported.map(({ message }) => message))], count: reported.length };
+}
+
+/** Problems of a file in the order of its lines, each once. */
+export function findingLines(i18n: I18n, findings: readonly FileFinding[]): readonly string[] {
+  const numberOf = ({ place }: FileFinding) => place?.number ?? 0;
+  const inOrder = findings.toSorted((one, other) => numberOf(one) - numberOf(other));
+  return [...new Set(inOrder.map((one) => findingLine(i18n, one)))];
 }
 
 /** Where in a file something stands. */

@@ -23,5 +23,7 @@ export function sinceWords(i18n: I18n, since: NonNullable<ComparedText['since']>
       return i18n._(msg({ id: 'exchange.since.changed', message: 'seit dem Export hier geändert' }));
     case 'deleted':
       return i18n._(msg({ id: 'exchange.since.deleted', message: 'seit dem Export hier gelöscht' }));
+    case 'source':
+      return i18n._(msg({ id: 'exchange.since.source', message: 'Ausgangstext seit dem Export geändert' }));
   }
 }

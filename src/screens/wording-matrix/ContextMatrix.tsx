@@ -27,6 +27,7 @@ import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { usePageKeys } from '#src/screens/keys/page-keys.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import { exportPath } from '#src/screens/wording-matrix/export-path.ts';
 import { MatrixDialogs } from '#src/screens/wording-matrix/MatrixDialogs.tsx';
 import { MatrixFilters } from '#src/screens/wording-matrix/MatrixFilters.tsx';
 import { MatrixFooter } from '#src/screens/wording-matrix/MatrixFooter.tsx';
@@ -116,7 +117,11 @@ export function ContextMatrix(props: ContextMatrixProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the keys of the page on their way up
     <div ref={screen} className={classes.content} onKeyDown={onPageKey}>
-      <MatrixFilters {...{ rows, startUp, contextChoice, preferences }} onPreferences={change} />
+      <MatrixFilters
+        {...{ rows, startUp, contextChoice, preferences }}
+        exportAt={exportPath(query, can)}
+        onPreferences={change}
+      />
       <InactiveContext identifier={contextIdentifier} contexts={contexts} />
       {readOnly ? (
         <ReadOnlyNote

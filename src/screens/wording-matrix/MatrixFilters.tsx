@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconFileExport,
   IconLayoutSidebarRight,
   IconLayoutSidebarRightFilled,
   IconLineHeight,
@@ -7,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { MATRIX_ONLY } from '#contract/matrix-only.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
@@ -26,6 +28,8 @@ import classes from './matrix.module.css';
 interface MatrixFiltersProps extends Pick<FlowScreenProps<'wordingMatrix'>, 'startUp'> {
   readonly rows: MatrixRowsFlow;
   readonly contextChoice: ReactNode;
+  /** Where the rows that are shown can be exported; null for nowhere. */
+  readonly exportAt: string | null;
   readonly preferences: MatrixPreferences;
   readonly onPreferences: (change: Partial<MatrixPreferences>) => void;
 }
@@ -34,7 +38,7 @@ const MISSING_IN = 'missing:';
 
 /** Which context, which rows, which languages, and how they are shown. */
 export function MatrixFilters(props: MatrixFiltersProps) {
-  const { rows, startUp, contextChoice, preferences, onPreferences } = props;
+  const { rows, startUp, contextChoice, exportAt, preferences, onPreferences } = props;
   const { t, i18n } = useLingui();
   const query = useSelector(rows, matrixRowsSelectors.query);
   const langs = useSelector(rows, matrixRowsSelectors.langs);
@@ -128,6 +132,16 @@ export function MatrixFilters(props: MatrixFiltersProps) {
             onMove={(lang, step) => choose(moved(shown, lang, step))}
             onReset={query.langs === null ? undefined : () => change({ langs: null })}
           />
+          {exportAt === null ? null : (
+            <Link
+              to={exportAt}
+              className={classes.tool}
+              title={t({ id: 'matrix.export', message: 'Diese Auswahl exportieren' })}
+              aria-label={t({ id: 'matrix.export', message: 'Diese Auswahl exportieren' })}
+            >
+              <IconFileExport aria-hidden size={18} stroke={1.75} />
+            </Link>
+          )}
           <button
             type="button"
             className={classes.tool}
