@@ -51,7 +51,9 @@ export function ExportSection({ flow, startUp, context, canChoose }: ExportSecti
     const { only, prefix, keyWord, inherited } = choice;
     startDownload(flow, {
       ...{ context, format, direction, name: name.join('.') },
-      choice: canChoose ? { only, prefix, keyWord, inherited: inherited && direction !== null } : null,
+      ...(canChoose && {
+        choice: { only, prefix, keyWord, inherited: inherited && direction !== null },
+      }),
     });
   };
   return (
