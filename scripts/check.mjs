@@ -8,7 +8,7 @@ import { say, secondsSince } from './support/words.mjs';
 
 const ROOMS = [
   ...['contract', 'machines', 'server', 'src', 'inspector', 'paths', 'tests', 'bench', 'scripts'],
-  ...['clients', 'examples'],
+  ...['clients', 'clients/cli', 'examples'],
 ];
 
 /** @param {string} path below node_modules */

@@ -1,5 +1,5 @@
 /* npm run clients: builds the packages in clients/ into their dist/, from which npm pack makes what can be installed. */
-import { buildTexts } from './support/build-clients.mjs';
+import { buildCli, buildTexts } from './support/build-clients.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { stopToolsOnSignal } from './support/tools.mjs';
@@ -10,4 +10,7 @@ stopToolsOnSignal();
 await ensureInstalled();
 const { code, tail, folder } = await buildTexts(projectNode());
 if (code !== 0) giveUp(tail);
-say(`Built into ${folder}; npm pack ./clients/texts makes a package of it.`);
+const cli = await buildCli();
+say(
+  `Built into ${folder} and ${cli}; npm pack ./clients/texts and npm pack ./clients/cli make packages of them.`,
+);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inHouse } from './house.mjs';
 import { runTool } from './tools.mjs';
@@ -48,4 +48,20 @@ export async function buildTexts(node, folder = inHouse('clients', 'texts', 'dis
     writeFileSync(path, readFileSync(path, 'utf8').replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
   }
   return { code, tail, folder };
+}
+
+/**
+ * Builds clients/cli: one module that Node.js runs, minified.
+ * @param {string} [folder] where to
+ * @returns {Promise<string>} the folder
+ */
+export async function buildCli(folder = inHouse('clients', 'cli', 'dist')) {
+  const { rolldown } = await import('rolldown');
+  const input = inHouse('clients', 'cli', 'src', 'leitstand.ts');
+  const bundle = await rolldown({ input, cwd: inHouse(), platform: 'node' });
+  const file = join(folder, 'leitstand.js');
+  await bundle.write({ file, format: 'esm', minify: true });
+  await bundle.close();
+  chmodSync(file, 0o755);
+  return folder;
 }

@@ -180,6 +180,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'tests/support': ['contract', 'machines', 'server', 'src', 'inspector', 'scripts', 'config'],
   // What others take into their applications: nothing of ours stands behind it.
   clients: [],
+  'clients/cli': [],
   examples: ['clients'],
   paths: ['contract', 'machines', 'src', 'inspector', 'scripts', 'tests/support'],
   tests: [
@@ -207,6 +208,8 @@ const ONLY_PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^(zod\/mini$|@zxcvbn-ts\/)/,
   // A package without dependencies.
   clients: /^$/,
+  // Runs in Node.js, and has no dependencies either.
+  'clients/cli': /^node:/,
   machines: /^xstate$/,
 };
 

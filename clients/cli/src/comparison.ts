@@ -1,0 +1,50 @@
+import type { Settings } from './settings.ts';
+
+/** Where something stands in a file, counted from 1. */
+export interface Place {
+  readonly unit: 'line' | 'entry';
+  readonly number: number;
+}
+
+/** As much of a previewed import as is read here. */
+export interface Comparison {
+  readonly impact: { readonly clashes: readonly { readonly message: string }[] };
+  readonly comparison: {
+    readonly rows: readonly {
+      readonly place: Place;
+      readonly identifier: string;
+      readonly lang: string;
+      readonly outcome: string;
+      readonly kind?: string;
+      readonly before: { readonly value: string | null } | null;
+      readonly after: { readonly value: string | null };
+    }[];
+    readonly counts: { readonly unchanged: number; readonly kinds?: Readonly<Record<string, number>> };
+    readonly refused?: {
+      readonly count: number;
+      readonly findings: readonly {
+        readonly place: Place | null;
+        readonly property: string;
+        readonly code: string;
+        readonly reason?: string;
+        readonly said?: string;
+        readonly identifier?: string;
+        readonly lang?: string;
+      }[];
+    };
+    readonly guard?: string;
+  };
+}
+
+/** Fates of a pipeline unless told otherwise: what may lose something is left out, and seen by the exit code. */
+const FATES: Readonly<Record<string, 'take' | 'skip'>> = {
+  ...{ foreign: 'skip', clash: 'skip', source: 'skip', placeholder: 'skip' },
+  ...{ review: 'take', changed: 'take', added: 'take' },
+};
+
+/** Fates by kind; a kind that is not known here goes to the server, which refuses what it does not know either. */
+export function fatesOf({ take, skip }: Pick<Settings, 'take' | 'skip'>): Record<string, 'take' | 'skip'> {
+  const said = (kinds: readonly string[], fate: 'take' | 'skip') =>
+    Object.fromEntries(kinds.map((kind) => [kind, fate]));
+  return { ...FATES, ...said(take, 'take'), ...said(skip, 'skip') };
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { check } from './check.ts';
+import { HELP } from './help.ts';
+import { EXIT, Failure, type Outcome } from './outcome.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import { Server } from './server.ts';
+import { asksForHelp, type Command, readSettings, type Settings } from './settings.ts';
+
+const RUN: Readonly<Record<Command, (settings: Settings, server: Server) => Promise<Outcome>>> = {
+  pull,
+  push,
+  check,
+};
+
+async function main(argv: readonly string[]): Promise<number> {
+  if (asksForHelp(argv)) {
+    process.stdout.write(HELP);
+    return argv.length === 0 ? EXIT.usage : EXIT.ok;
+  }
+  const isJson = argv.includes('--json');
+  const print = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`);
+  try {
+    const settings = await readSettings(argv, process.env);
+    const { hostname, protocol } = new URL(settings.url);
+    if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
+      process.stderr.write('The token goes over http: anyone on the way can read it.\n');
+    const { exitCode, lines, report } = await RUN[settings.command](settings, new Server(settings));
+    if (isJson) print({ command: settings.command, exitCode, ...report });
+    else process.stdout.write(`${lines.join('\n')}\n`);
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { exitCode, message, details } = error;
+    if (isJson) print({ command: argv[0], exitCode, error: { message, ...details } });
+    process.stderr.write(`${message}\n`);
+    return exitCode;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,146 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CliFolder, cliFolder } from '#tests/support/cli.ts';
+
+const MATRIX = JSON.stringify({
+  success: true,
+  content: { matrix: { count: 0, rows: [], coverage: [] } },
+});
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  /** Breaks off instead. */
+  readonly breaks?: boolean;
+}
+
+let asked: IncomingMessage[];
+let answers: Answer[];
+let http: Server;
+let cli: CliFolder;
+
+beforeEach(async () => {
+  asked = [];
+  answers = [];
+  http = createServer((request, response) => {
+    asked.push(request);
+    request.resume();
+    const { status = 200, headers = {}, body = MATRIX, breaks = false } = answers.shift() ?? {};
+    if (breaks) request.socket.destroy();
+    else response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  cli = await cliFolder({ LEITSTAND_URL: `${url}/base/`, LEITSTAND_TOKEN: 'ls_secret' });
+});
+afterEach(async () => {
+  http.closeAllConnections();
+  http.close();
+  await cli.remove();
+});
+
+describe('a server that fails', () => {
+  test('is asked again, twice, by what only reads', async () => {
+    answers = [{ status: 503, body: 'starting' }, { breaks: true }];
+    expect((await cli.run('check', '--context', 'a')).code).toBe(0);
+    expect(asked.map(({ url, headers }) => [url, headers.authorization])).toEqual(
+      Array.from({ length: 3 }, () => ['/base/ecs/wording/matrix', 'Bearer ls_secret']),
+    );
+  });
+
+  test('three times is unreachable', async () => {
+    answers = [{ status: 500 }, { status: 502 }, { status: 503, body: '<html>' }];
+    const { code, stderr } = await cli.run('check', '--context', 'a');
+    expect([code, asked.length]).toEqual([4, 3]);
+    expect(stderr).toMatch(/answers 503\.\n$/);
+  });
+
+  test('is not asked again by what writes', async () => {
+    const counts = { unchanged: 0, kinds: { added: 1 } };
+    const preview = { impact: { clashes: [] }, comparison: { rows: [], counts, guard: 'g' } };
+    answers = [{ body: JSON.stringify({ success: true, content: preview }) }, { breaks: true }];
+    await writeFile(cli.path('a.json'), '{}');
+    const { code, stderr } = await cli.run('push', 'a.json', '--context', 'a');
+    expect([code, asked.length]).toEqual([4, 2]);
+    expect(stderr).toContain('It may have been written');
+    expect(asked.map(({ url, headers }) => [url, typeof headers['idempotency-key']])).toEqual([
+      ['/base/ecs/wording/import?dryRun=true', 'undefined'],
+      ['/base/ecs/wording/import', 'string'],
+    ]);
+  });
+
+  test('that leads elsewhere is not followed with the token', async () => {
+    answers = [{ status: 301, headers: { location: 'https://else.example/' } }];
+    const { code, stderr } = await cli.run('check', '--context', 'a');
+    expect([code, asked.length, stderr.includes('https://else.example/')]).toEqual([2, 1, true]);
+  });
+
+  test('that is another one is not taken for Leitstand', async () => {
+    answers = [{ body: '<html>' }];
+    expect(await cli.run('check', '--context', 'a')).toMatchObject({ code: 4, stdout: '' });
+  });
+});
+
+test('a file stays in its folder, whatever the server calls it', async () => {
+  const name = `filename="x"; filename*=UTF-8''..%2F..%2Fetc%2F.profile`;
+  answers = [{ headers: { 'content-disposition': `attachment; ${name}` }, body: 'text' }];
+  const ended = await cli.run('pull', '--context', 'a', '--format', 'new', '--dir', 'd', '--lang', 'de');
+  expect(ended).toEqual({ code: 0, stdout: 'd/_profile: written\n', stderr: '' });
+  expect(await readFile(cli.path('d/_profile'), 'utf8')).toBe('text');
+  expect(asked[0]?.url).toBe('/base/ecs/wording/export?context=a&format=new&lang=de');
+});
+
+test('texts of others write no lines of their own into a log', async () => {
+  const errors = [{ code: '012', message: 'x\n::set-output name=a::b\u001b[31m' }];
+  answers = [{ status: 400, body: JSON.stringify({ success: false, errors }) }];
+  const { stderr } = await cli.run('check', '--context', 'a');
+  expect(stderr).toBe('x\\u000a::set-output name=a::b\\u001b[31m\n');
+});
+
+describe('wrong usage', () => {
+  test.each([
+    ['an unknown command', ['list'], 'no command list'],
+    ['an unknown option', ['pull', '--frob'], "Unknown option '--frob'"],
+    ['an option of another command', ['check', '--dry-run'], 'no option --dry-run'],
+    ['no context', ['check'], '--context is missing'],
+    ['no format', ['pull', '--context', 'a'], '--format is missing'],
+    ['no file', ['push', '--context', 'a'], 'No file'],
+    ['a file that is not there', ['push', '--context', 'a', 'a.json'], 'a.json cannot be read (ENOENT)'],
+    [
+      'several languages in one file',
+      ['pull', '--context=a', '--format=b', '--lang=c,d', '--out=e'],
+      '{lang}',
+    ],
+    ['an address that is none', ['check', '--context', 'a', '--url', 'ftp://x'], 'no address'],
+    ['a password in the address', ['check', '--context', 'a', '--url', 'http://a:b@x'], 'neither a user'],
+    ['a time that is none', ['check', '--context', 'a', '--timeout', 'x'], '--timeout'],
+  ])('%s', async (_, args, said) => {
+    const { code, stdout, stderr } = await cli.run(...args);
+    expect([code, stdout, asked.length]).toEqual([2, '', 0]);
+    expect(stderr).toContain(said);
+  });
+
+  test.each([
+    ['a token in leitstand.json', { token: 'ls_x' }, 'no property token'],
+    ['a list that is none', { langs: 'de' }, 'langs is a list of strings'],
+  ])('%s', async (_, config, said) => {
+    await cli.config(config);
+    const { code, stdout, stderr } = await cli.run('check', '--context', 'a', '--json');
+    expect([code, JSON.parse(stdout)]).toMatchObject([2, { command: 'check', exitCode: 2 }]);
+    expect(stderr).toContain(said);
+  });
+
+  test('a token that is none is not shown', async () => {
+    await writeFile(cli.path('t'), 'another-secret');
+    const { code, stderr } = await cli.run('check', '--context', 'a', '--token-file', 't');
+    expect([code, stderr.includes('another-secret')]).toEqual([2, false]);
+  });
+});
+
+test('--help says what there is', async () => {
+  const { code, stdout } = await cli.run('pull', '--help');
+  expect([code, stdout.includes('leitstand push')]).toEqual([0, true]);
+});

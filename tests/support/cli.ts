@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'clients', 'cli', 'src', 'leitstand.ts');
+
+export interface CliEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder in which clients/cli runs as a process of its own, with nothing of this process's environment. */
+export async function cliFolder(environment: Readonly<Record<string, string>>, main = MAIN) {
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-cli-'));
+  return {
+    folder,
+    path: (name: string) => join(folder, name),
+    config: (config: unknown) => writeFile(join(folder, 'leitstand.json'), JSON.stringify(config)),
+    async run(...args: readonly string[]): Promise<CliEnd> {
+      const child = spawn(process.execPath, [main, ...args], {
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let [stdout, stderr] = ['', ''];
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        stdout += text;
+      });
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+      });
+      const [code] = await once(child, 'close');
+      return { code, stdout, stderr };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+export type CliFolder = Awaited<ReturnType<typeof cliFolder>>;
