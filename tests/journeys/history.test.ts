@@ -105,7 +105,7 @@ journey(
   },
 );
 
-journey('notices lie below the work, in the dark and on a telephone too', async (j) => {
+journey('notices never lie over the work, in the dark and on a telephone too', async (j) => {
   const { page } = j;
   await j.open('/language/3');
   await j.signIn();
@@ -134,6 +134,11 @@ journey('notices lie below the work, in the dark and on a telephone too', async 
     );
   await save('Français 1');
   await page.getByRole('row').nth(1).waitFor();
+  // Beside the open navigation nothing of the page is below them.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => covers('main')).toBe(false);
+  expect(await covers('aside nav a')).toBe(false);
+  await page.getByRole('button', { name: 'Navigation einklappen' }).click();
   for (const work of ['h1', 'main search', 'thead', '[data-lower-bar]']) {
     expect([work, await covers(work)]).toEqual([work, false]);
   }
@@ -142,6 +147,12 @@ journey('notices lie below the work, in the dark and on a telephone too', async 
   await j.open('/language/3');
   await save('Français 2');
   for (const work of ['h1', 'main search']) expect([work, await covers(work)]).toEqual([work, false]);
+  // At the end of the page everything is above them.
+  await page.getByRole('row').or(page.getByRole('listitem')).nth(1).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  for (const work of ['[data-lower-bar]', 'main tr']) {
+    expect([work, await covers(work)]).toEqual([work, false]);
+  }
   await page.getByRole('button', { name: 'Letzte Vorgänge' }).click();
   await page.getByRole('dialog', { name: 'Letzte Vorgänge' }).getByRole('listitem').first().waitFor();
   await j.checkAccessibility('the last operations, dark and narrow');

@@ -62,7 +62,11 @@ export function Shell({
   const find = t({ id: 'palette.title', message: 'Suchen und springen' });
 
   return (
-    <div className={classes.shell} data-collapsed={collapsed || undefined}>
+    <div
+      className={classes.shell}
+      data-collapsed={collapsed || undefined}
+      data-navigation={collapsed ? 'folded' : 'open'}
+    >
       <SkipLink target={CONTENT} />
       <aside className={classes.side}>
         <Link to="/" className={classes.brand}>
