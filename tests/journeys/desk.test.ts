@@ -205,6 +205,44 @@ async function doubleClicks(j: Journey): Promise<{ made: number; missed: string[
   return { made, missed };
 }
 
+for (const [width, height, fontSize] of [
+  [1280, 800, 24],
+  [360, 740, 16],
+] as const) {
+  journey(
+    `details leave the grid six rows, at ${width} with letters of ${fontSize} pixels`,
+    async (j) => {
+      const { page } = j;
+      await page.setViewportSize({ width, height });
+      await openMatrix(j, `context=${CONTEXT}`);
+      const heights = await page
+        .locator('main search :is(input:not([type=checkbox]), select, a, button)')
+        .evaluateAll((controls) =>
+          controls
+            .filter((one) => one.checkVisibility())
+            // What clears a field lies inside of it.
+            .filter((one) => one.localName !== 'button' || !one.closest('div')?.querySelector('svg + input'))
+            .map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect().height]),
+        );
+      expect(heights).toEqual(heights.map(([control]) => [control, 36]));
+      await page.locator(CELLS).first().click();
+      await page.locator('[role=grid] ~ * button, main button[aria-expanded=false]').last().click();
+      await page.getByRole('complementary').last().waitFor();
+      // With the first line of their texts.
+      const seen = await page.locator('[role=grid] [role=row][data-index]').evaluateAll(
+        (rows) =>
+          rows.filter((row) => {
+            const { left, top } = row.getBoundingClientRect();
+            return [4, 24].every((y) => row.contains(document.elementFromPoint(left + 20, top + y)));
+          }).length,
+      );
+      expect(seen).toBeGreaterThanOrEqual(6);
+    },
+    {},
+    fontSize,
+  );
+}
+
 for (const width of [1280, 1440]) {
   for (const isPanelOpen of [true, false]) {
     const panel = isPanelOpen ? 'the panel open' : 'the panel closed';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Splitter } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type MatrixPreferences, PANEL } from '#src/screens/wording-matrix/matrix-preferences.ts';
 import classes from './layout.module.css';
 
@@ -18,14 +18,14 @@ interface MatrixLayoutProps {
 
 /**
  * The grid and its panel. The room of the panel is reserved, so that nothing moves when a cell is chosen: at the right on
- * wide screens, where it can be resized, below the grid on narrow ones, where it opens over it.
+ * wide screens, where it can be resized, below the grid on narrow ones and with large letters, which it never covers.
  */
 export function MatrixLayout({ grid, panel, title, preferences, onChange }: MatrixLayoutProps) {
   const { t } = useLingui();
   const isWide = useMediaQuery('(min-width: 68.75em)', window.matchMedia('(min-width: 68.75em)').matches, {
     getInitialValueInEffect: false,
   });
-  if (!isWide) return <Drawer {...{ grid, panel, title }} />;
+  if (!isWide) return <Stack {...{ grid, panel, title }} />;
   if (!preferences.isPanelOpen) return <div className={classes.alone}>{grid}</div>;
   const keep = (sizes: readonly (string | number)[]) => {
     const width = Number.parseFloat(String(sizes[1]));
@@ -58,14 +58,18 @@ export function MatrixLayout({ grid, panel, title, preferences, onChange }: Matr
   );
 }
 
-function Drawer({ grid, panel, title }: Pick<MatrixLayoutProps, 'grid' | 'panel' | 'title'>) {
+function Stack({ grid, panel, title }: Pick<MatrixLayoutProps, 'grid' | 'panel' | 'title'>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const below = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) below.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const Sign = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <div className={classes.stacked}>
       {grid}
-      <div className={classes.drawer} data-open={isOpen || undefined}>
+      <div ref={below} className={classes.below} data-open={isOpen || undefined}>
         <button
           type="button"
           className={classes.handle}
