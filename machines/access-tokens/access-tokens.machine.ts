@@ -90,6 +90,8 @@ export const accessTokensMachine = setup({
     ...{ chosen: null, revocation: null, failure: null },
   },
   type: 'parallel',
+  // Refused wherever no state below takes them: one step at a time.
+  on: { 'token.submit': {}, 'token.revoke': {}, 'revoke.confirm': {} },
   states: {
     list: {
       initial: 'loading',

@@ -16,8 +16,7 @@ const NEW = 'button Neues Token';
 const FORM = 'region Neues Token';
 const MAKE = 'button Token anlegen';
 const ASKS = 'dialog Token widerrufen?';
-/** With a password only. */
-const REVOKE = ['perhaps disabled button Widerrufen', 'perhaps button Widerrufen'];
+const LOADING = ['busy button Aktualisieren', 'busy part'];
 const FAILED = [`perhaps ${REFUSED}`, `perhaps ${UNREACHABLE}`];
 
 const making = [FORM, `busy ${MAKE}`];
@@ -26,7 +25,8 @@ const revoking = [ASKS, 'busy button Widerrufen'];
 export const accessTokensOnScreen: ScreenExecutors = {
   shows: {
     ...below('list', {
-      ...waits('loading', ['busy button Aktualisieren', 'busy part']),
+      // Beside an open question, giving up is offered there.
+      ...waits('loading', LOADING, [...LOADING, SLOW, CANCEL, 'perhaps status …üblich …Abbrechen']),
       shown: ['button Aktualisieren'],
       refused: ['button Aktualisieren', REFUSED, RETRY],
       unreachable: ['button Aktualisieren', UNREACHABLE, RETRY],
@@ -37,8 +37,13 @@ export const accessTokensOnScreen: ScreenExecutors = {
       editing: [FORM, MAKE, CANCEL, ...FAILED],
       ...waits('making', making),
       editingSessionLost: making,
-      made: ['region „Pipeline“ ist angelegt', 'button Kopieren', 'button Ich habe es gesichert'],
-      asking: [ASKS, CANCEL, ...REVOKE, ...FAILED],
+      made: [
+        'region „Pipeline“ ist angelegt',
+        'status Das Token wird nur dieses eine Mal gezeigt.',
+        'button Kopieren',
+        'button Ich habe es gesichert',
+      ],
+      asking: [ASKS, CANCEL, ...FAILED],
       ...waits('revoking', revoking, [...revoking, SLOW, CANCEL]),
       askingSessionLost: revoking,
     }),

@@ -72,7 +72,7 @@ test('figures that do not come leave the tree to be worked with, and can be aske
 test('a move is the form of that context, one at a time, and ends with it', async () => {
   const tree = start();
   tree.send({ type: 'move.begin', identifier: 'north' });
-  expect(tree.load.last().input).toEqual({ recordKey: 'north' });
+  expect(tree.load.last().input).toEqual({ recordKey: 'north', loaded: null });
   tree.load.last().answer({ record: NORTH, readOnly: null });
   await tree.reach(at('loading.brief', 'moving'));
   tree.actor.send({ type: 'move.begin', identifier: 'south' });

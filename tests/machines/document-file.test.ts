@@ -177,7 +177,7 @@ test('a refused save tells code and sentence once each, keeps the upload, and ta
 
 test('the versions of a file that is edited are found out beside the form, and asked for again when they failed', async () => {
   const { load, versions, now, states } = await startEditing();
-  expect(load.last().input).toEqual({ recordKey: { documentId: 4, fileId: 7 } });
+  expect(load.last().input).toEqual({ recordKey: { documentId: 4, fileId: 7 }, loaded: null });
   expect(versions.last().input).toEqual({ file: FILE });
   const flow = documentFileSelectors.versions(now());
   versions.last().fail(NO_NETWORK);

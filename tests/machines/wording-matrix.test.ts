@@ -290,7 +290,7 @@ test('a refusal is put beside each text that stood in the way, with what is stor
   await reach(IDLE);
   const [trouble, ...others] = wordingMatrixSelectors.troubles(actor.getSnapshot());
   expect(others).toEqual([]);
-  expect(trouble).toEqual({ cell: { ...GREETING, lang: 'fr' }, code: '006', stored: theirs });
+  expect(trouble).toEqual({ cell: { ...GREETING, lang: 'fr' }, code: '006', stored: theirs, savedBy: null });
   expect(wordingMatrixSelectors.failure(actor.getSnapshot())).toBeNull();
   send({ type: 'trouble.settle', cell: { ...GREETING, lang: 'fr' } });
   expect(wordingMatrixSelectors.troubles(actor.getSnapshot())).toEqual([]);
