@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { OpenSession } from '#contract/session.ts';
 import {
@@ -47,7 +47,7 @@ export function SessionList({ flow, isOwn }: SessionListProps) {
       </p>
       {sessions === null ? (
         failure ? null : (
-          <Skeleton height={48} />
+          <div className={formClasses.tallBone} />
         )
       ) : sessions.length === 0 ? (
         <p>
