@@ -69,6 +69,8 @@ export const FEATURES = {
   exportLocale: 'wording/export:locale',
   /** It takes prefix, keyWord, only and inherited. */
   exportChoice: 'wording/export:only',
+  /** It writes and reads every format of contract/exchange-formats.ts, and takes lang and placeholders. */
+  exchangeFormats: 'wording/export:formats',
   wordingImport: 'wording/import',
   /** Its preview answers comparison beside the impact, and a refusal because of the file its findings in content. */
   wordingComparison: 'wording/import:comparison',

@@ -36,6 +36,22 @@ export const FILE_REASONS = [
   /** `said` is what the reader of XML says, in English. */
   'brokenXml',
   'notUtf8',
+  'notKeyed',
+  'notXcstrings',
+  'notAndroid',
+  'notResx',
+  'notStrings',
+  'notPo',
+  'notYaml',
+  'notXlsx',
+  /** A value that is a list, a number or anything else but a text. */
+  'notText',
+  /** A message of ICU with more than placeholders and plural forms. */
+  'icu',
+  /** `said` is the cell. */
+  'formula',
+  'mergedCells',
+  'cellNotText',
   /** `said` is how many lie within each other at most; so it is for the limits that follow. */
   'tooManyLevels',
   'tooManyAttributes',
@@ -180,12 +196,19 @@ const foundTextSchema = z.object({
 /** `content` of an import that was previewed. */
 export const importPreviewSchema = z.object({ impact: impactSchema, comparison: comparisonSchema });
 
-export const EXCHANGE_FORMATS = ['xliff2', 'csv', 'json'] as const;
+export const EXCHANGE_FORMATS = [
+  ...(['xliff2', 'xliff12', 'po', 'xlsx', 'csv', 'csv-wide', 'json', 'json-flat', 'json-nested'] as const),
+  ...(['arb', 'android', 'strings', 'xcstrings', 'properties', 'resx', 'yaml'] as const),
+] as const;
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
 
+/** Libraries whose placeholders a JSON file of one language can have. */
+export const PLACEHOLDER_STYLES = ['i18next', 'formatjs', 'vue-i18n'] as const;
+export type PlaceholderStyle = (typeof PLACEHOLDER_STYLES)[number];
+
 /**
- * A context's own texts as a file. XLIFF 2 takes a source and a target language; CSV a locale, whose spreadsheets it is
- * written for, by default the one that the browser prefers.
+ * A context's own texts as a file. XLIFF and PO take a source and a target language, formats of one language `lang`; CSV
+ * takes a locale, whose spreadsheets it is written for, by default the one that the browser prefers.
  */
 export const wordingExport = defineCall({
   method: 'GET',
@@ -195,6 +218,10 @@ export const wordingExport = defineCall({
     format: z.enum(EXCHANGE_FORMATS),
     source: z.optional(reference),
     target: z.optional(reference),
+    /** Language of a format that holds one; narrows one that can hold all. */
+    lang: z.optional(reference),
+    /** Library whose placeholders json-flat and json-nested have; i18next unless said otherwise. */
+    placeholders: z.optional(z.enum(PLACEHOLDER_STYLES)),
     locale: z.optional(reference),
     /** Only identifiers that begin so. */
     prefix: z.optional(comparedName),
@@ -226,6 +253,10 @@ export const wordingImport = defineCall({
     format: z.enum(EXCHANGE_FORMATS),
     fates: z.optional(z.string().check(z.maxLength(FATES_LENGTH))),
     guard: z.optional(reference),
+    /** Language of the texts of a file that does not say it. */
+    lang: z.optional(reference),
+    /** Library whose placeholders json-flat and json-nested have; i18next unless said otherwise. */
+    placeholders: z.optional(z.enum(PLACEHOLDER_STYLES)),
   }),
   takes: 'file',
   content: z.object({

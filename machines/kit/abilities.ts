@@ -57,6 +57,8 @@ const NEEDS = {
   readSeveralPrefixes: ['wording/get:prefixes'],
   exportTexts: ['wording/export'],
   exportForLocale: ['wording/export:locale'],
+  /** Every format beside XLIFF 2, CSV and JSON. */
+  exportFormats: ['wording/export', 'wording/export:formats'],
   exportChosenTexts: ['wording/export', 'wording/export:only'],
   importTexts: ['wording/import'],
   compareImports: ['wording/import:comparison'],

@@ -1,4 +1,4 @@
-import type { ExchangeFormat } from '#contract/wording-exchange.ts';
+import type { ExchangeFormat, PlaceholderStyle } from '#contract/wording-exchange.ts';
 import type { ExportChoice } from '#machines/route/export-choice.ts';
 
 /** A file of a document to download. */
@@ -19,6 +19,10 @@ export interface WordingsDownload {
   readonly direction: { readonly source: string; readonly target: string } | null;
   /** Which of the texts; otherwise all of the context's own. */
   readonly choice?: Pick<ExportChoice, 'prefix' | 'keyWord' | 'only' | 'inherited'> | null;
+  /** Language of a format that holds one. */
+  readonly lang?: string;
+  /** Library whose placeholders the file has, for the formats that leave the choice. */
+  readonly placeholders?: PlaceholderStyle;
   /** Name for the file. */
   readonly name: string;
 }

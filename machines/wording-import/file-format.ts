@@ -5,6 +5,12 @@ const FORMATS: Readonly<Record<string, ExchangeFormat>> = {
   xliff: 'xliff2',
   csv: 'csv',
   json: 'json',
+  xlsx: 'xlsx',
+  po: 'po',
+  arb: 'arb',
+  xcstrings: 'xcstrings',
+  yaml: 'yaml',
+  yml: 'yaml',
 };
 
 /** Endings of the files that can be taken over. */

@@ -1,4 +1,3 @@
-import type { Separator } from '#contract/csv.ts';
 import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
 import { UnreadableFile } from '#server/exchange/file-text.ts';
 
@@ -22,15 +21,30 @@ interface Parsed {
  * says which separator parts the cells.
  * @throws UnreadableFile with the line of a record that has too many cells, is too long, or is quoted wrongly
  */
-export function* csvRecords(pieces: Iterable<string>): Generator<CsvRecord> {
-  let separator: Separator | null = null;
+export function* csvRecords(
+  pieces: Iterable<string>,
+  told: (separator: string) => void = () => {},
+): Generator<CsvRecord> {
+  let separator: string | null = null;
   let line = 1;
   let rest = '';
   function* recordsOf(piece: string, isLast: boolean): Generator<CsvRecord> {
     const text = rest + piece;
-    separator ??= separatorIn(text, isLast);
     let at = 0;
-    while (separator !== null && at < text.length) {
+    if (separator === null) {
+      separator = separatorIn(text, isLast);
+      if (separator === null) {
+        rest = text;
+        return;
+      }
+      told(separator);
+      const head = SAID.exec(text);
+      if (head) {
+        at = head[0].length;
+        line += 1;
+      }
+    }
+    while (at < text.length) {
       const parsed = parseRecord({ text, at, line, separator, isLast });
       // It goes on in the next piece.
       if (!parsed) break;
@@ -47,25 +61,33 @@ export function* csvRecords(pieces: Iterable<string>): Generator<CsvRecord> {
   yield* recordsOf('', true);
 }
 
+/** The first line that Excel writes and reads: it names the separator. */
+const SAID = /^sep=(.)(?:\r\n|\r|\n)/i;
+const SEPARATORS = [',', ';', '\t'] as const;
+
 /** @returns null where more than is there is needed to know it */
-function separatorIn(text: string, isLast: boolean): Separator | null {
-  const [, header = '', end = ''] = /^[\r\n]*([^\r\n]*)(.?)/s.exec(text) ?? [];
-  if (end === '' && !isLast) return null;
-  return header.includes(';') && !header.includes(',') ? ';' : ',';
+function separatorIn(text: string, isLast: boolean): string | null {
+  const [, header = '', end = ''] = /^[\r\n]*([^\r\n]*)(.?.?)/s.exec(text) ?? [];
+  if (end.length < 2 && !isLast && header.length <= LINE) return null;
+  const said = SAID.exec(text)?.[1];
+  if (said !== undefined && said !== '"') return said;
+  const bare = header.replace(/"[^"]*"/g, '');
+  const countOf = (separator: string) => bare.split(separator).length - 1;
+  return SEPARATORS.reduce((best, one) => (countOf(one) > countOf(best) ? one : best));
 }
 
 interface Parsing {
   readonly text: string;
   readonly at: number;
   readonly line: number;
-  readonly separator: Separator;
+  readonly separator: string;
   /** Whether nothing follows behind the text. */
   readonly isLast: boolean;
 }
 
 /** @returns null where only what follows can say how the record ends */
 function parseRecord({ text, at: begin, line, separator, isLast }: Parsing): Parsed | null {
-  const border = separator === ';' ? /[;\r\n]/g : /[,\r\n]/g;
+  const border = new RegExp(`[${separator.replace(/[\\\]^-]/g, '\\$&')}\\r\\n]`, 'g');
   const cells: string[] = [];
   let lines = 0;
   let at = begin;

@@ -4,6 +4,10 @@ export const FILE_LIMITS = {
   csv: { cells: 200, line: 1_000_000 },
   /** An entry is flat, and stands on the second level below the file's own object. */
   json: { levels: 20, properties: 200, line: 1_000_000 },
+  /** Files whose texts stand under their identifiers. */
+  keyed: { levels: 20, properties: 100_000 },
+  /** A spreadsheet, unpacked; rows count their empty cells. */
+  xlsx: { bytes: 60_000_000, parts: 1_000, cells: 200 },
   /** Findings that are named; more of them only count. */
   findingsNamed: 500,
   /** With this many, the rest of the file is not read. */

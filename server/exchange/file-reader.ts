@@ -4,6 +4,7 @@ import type { ExchangeFormat } from '#contract/wording-exchange.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type FileText, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
+import type { SaidOfFile } from '#server/exchange/read-file.ts';
 import type { ReadingData, WorkerMessage } from '#server/exchange/read-worker.ts';
 
 export interface FileReaderLimits {
@@ -39,6 +40,7 @@ export class FileReader {
 
   /**
    * @param file is transferred and empty afterwards
+   * @param said what the caller says of the file beside its format
    * @param signal ends the reading when the client has disconnected
    * @throws UnreadableFile when it is no file of its format, or exceeds a limit; Refusal 503/018 when too many files wait
    * already; the signal's reason
@@ -48,10 +50,11 @@ export class FileReader {
     format: ExchangeFormat,
     langs: readonly string[],
     signal: AbortSignal,
+    said: SaidOfFile = {},
   ): Promise<TextFile> {
     await this.#turn(signal);
     try {
-      return await this.#readAside({ file: transferable(file), format, langs }, signal);
+      return await this.#readAside({ file: transferable(file), format, langs, said }, signal);
     } finally {
       this.#running -= 1;
       this.#waiting.shift()?.();

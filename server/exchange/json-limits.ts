@@ -13,6 +13,11 @@ export class NestingCheck {
   #line = 1;
   #isInString = false;
   #isEscaped = false;
+  readonly #properties: number;
+
+  constructor(properties: number = PROPERTIES) {
+    this.#properties = properties;
+  }
 
   /** @throws UnreadableFile with the line in which there are too many of them */
   take(piece: string): void {
@@ -48,7 +53,7 @@ export class NestingCheck {
         break;
       case ':': {
         const properties = (open.pop() ?? 0) + 1;
-        if (properties > PROPERTIES) throw this.#tooMany('tooManyProperties', PROPERTIES);
+        if (properties > this.#properties) throw this.#tooMany('tooManyProperties', this.#properties);
         open.push(properties);
         break;
       }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExchangeFormat, FileFinding } from '#contract/wording-exchange.ts';
 import { type FileText, type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
-import { readTextFile } from '#server/exchange/read-file.ts';
+import { readTextFile, type SaidOfFile } from '#server/exchange/read-file.ts';
 
 /* Reads one imported file on a thread of its own (file-reader.ts). */
 
@@ -9,6 +9,7 @@ export interface ReadingData {
   readonly file: Uint8Array<ArrayBuffer>;
   readonly format: ExchangeFormat;
   readonly langs: readonly string[];
+  readonly said: SaidOfFile;
 }
 
 /** Messages from the thread; after each batch of texts it waits for a response. */
@@ -25,8 +26,8 @@ if (!port) throw new Error('this module runs in a worker');
 const post = (message: WorkerMessage) => port.postMessage(message);
 
 try {
-  const { file, format, langs } = workerData.data as ReadingData;
-  const { texts, ...rest } = await readTextFile(file, format, langs);
+  const { file, format, langs, said } = workerData.data as ReadingData;
+  const { texts, ...rest } = await readTextFile(file, format, langs, said);
   const batches = batchesOf(texts);
   const next = () => {
     const { value } = batches.next();

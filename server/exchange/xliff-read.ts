@@ -1,197 +1,190 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
-import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
-import { type Gathered, markOf, UnreadableFile } from '#server/exchange/file-text.ts';
+import type { Gathered } from '#server/exchange/file-text.ts';
+import { codeOf, endCodeOf, unindented, WRAPPED } from '#server/exchange/xliff-inline.ts';
+import { takeUnit, type Unit } from '#server/exchange/xliff-unit.ts';
+import { XmlReading } from '#server/exchange/xml-reading.ts';
 
-const { levels: LEVELS, attributes: ATTRIBUTES, node: NODE } = FILE_LIMITS.xliff;
-const VERSION = /^2\.\d+$/;
+const VERSION = /^(?:1\.[12]|2\.\d+)$/;
 
-/** A unit while it is read. */
-interface Unit {
-  readonly place: FilePlace;
-  /** Names of attributes without their prefix. */
-  readonly attributes: ReadonlyMap<string, string>;
-  /** The targets of its segments; null for one without. */
-  readonly targets: (string | null)[];
-  foreign: string | null;
-}
+/** What is there for other tools, and has sources and targets of its own. */
+const ASIDE: ReadonlySet<string> = new Set([
+  'matches',
+  'glossary',
+  'notes',
+  'alt-trans',
+  'seg-source',
+  'bin-unit',
+]);
 
 /**
- * Reads the targets of an XLIFF 2 file. A unit whose segments do not all have one is left alone, and so is every element
+ * Reads the targets of a file of XLIFF 2 or 1.2. A unit whose segments do not all have one is left alone, and so is every element
  * that has nothing to do with them: it is passed over, and nothing of it is kept.
  * @returns the context that the file was written from, null when it does not say
- * @throws UnreadableFile when it is no well-formed XML, no XLIFF 2, or beyond a limit
+ * @throws UnreadableFile when it is no well-formed XML, no XLIFF of these versions, or beyond a limit
  */
 export function readXliff(pieces: Iterable<string>, gathered: Gathered): string | null {
-  const reading = new Reading(gathered);
-  for (const piece of pieces) reading.write(piece);
-  return reading.end();
+  return new Reading(gathered).read(pieces);
+}
+
+interface Text {
+  readonly of: 'source' | 'target' | 'data';
+  readonly id: string;
+  value: string;
+  /** What stands before the element that holds it. */
+  readonly gap: string;
+  /** Where in it inline elements begin. */
+  readonly elements: number[];
 }
 
 class Reading {
-  readonly #parser = new SaxesParser({ xmlns: false, position: true });
+  readonly #xml: XmlReading;
   readonly #gathered: Gathered;
-  #levels = 0;
-  /** Of the element that is being opened. */
-  #attributes = 0;
-  /** Characters of the pieces since the parser last had something whole. */
-  #unheard = 0;
-  #isXliff = false;
+  #version = '';
   #lang = '';
-  #context: string | null = null;
+  #sourceLang: string | null = null;
+  #original: string | null = null;
+  readonly #originals = new Set<string>();
   #unit: Unit | null = null;
-  /** The text of the target that is being read. */
-  #target: string | null = null;
-  #sourceOfIgnorable: string | null = null;
-  #isIgnorable = false;
-  #source: string | null = null;
+  /** The text that is being read, and what it is. */
+  #text: Text | null = null;
+  /** What stands between two elements of a unit: the indentation of the second one. */
+  #gap = '';
+  /** Inline elements that are open, with what ends them. */
+  readonly #inline: (string | null)[] = [];
+  /** Level of an element that is passed over. */
+  #aside = 0;
 
   constructor(gathered: Gathered) {
     this.#gathered = gathered;
-    const parser = this.#parser;
-    parser.on('error', (error) => {
-      this.#unreadable('brokenXml', error.message.replace(/^\d+:\d+: /, ''));
+    this.#xml = new XmlReading({
+      open: (element, said) => {
+        this.#open(element, said);
+        this.#gap = '';
+      },
+      text: (text) => {
+        if (!this.#text) this.#gap = text;
+        this.#add(text);
+      },
+      close: (element) => {
+        this.#close(element);
+        this.#gap = '';
+      },
     });
-    parser.on('doctype', () => this.#unreadable('doctype'));
-    parser.on('opentagstart', () => {
-      this.#attributes = 0;
-      this.#levels += 1;
-      if (this.#levels > LEVELS) this.#unreadable('tooManyLevels', String(LEVELS));
-    });
-    parser.on('attribute', ({ value }) => {
-      this.#heard(value);
-      this.#attributes += 1;
-      if (this.#attributes > ATTRIBUTES) this.#unreadable('tooManyAttributes', String(ATTRIBUTES));
-    });
-    parser.on('opentag', (tag) => {
-      this.#heard(tag.name);
-      this.#open(tag);
-    });
-    parser.on('closetag', ({ name }) => {
-      this.#heard(name);
-      this.#levels -= 1;
-      this.#close(localName(name));
-    });
-    for (const ignored of ['comment', 'processinginstruction'] as const)
-      parser.on(ignored, () => this.#heard(''));
-    for (const written of ['text', 'cdata'] as const) {
-      parser.on(written, (text) => {
-        this.#heard(text);
-        this.#text(text);
-      });
+  }
+
+  read(pieces: Iterable<string>): string | null {
+    this.#xml.readAll(pieces);
+    if (this.#version === '') this.#xml.unreadable('notXliff');
+    const [context, ...others] = this.#originals;
+    return others.length === 0 ? (context ?? null) : null;
+  }
+
+  #open(element: string, said: ReadonlyMap<string, string>): void {
+    if (this.#version === '') this.#begin(element, said);
+    else if (this.#aside > 0) return;
+    else if (this.#text) this.#openInline(element, said);
+    else if (ASIDE.has(element)) this.#aside = this.#xml.levels;
+    else if (element === 'file') this.#openFile(said);
+    else if (element === 'unit' || element === 'trans-unit') this.#openUnit(element, said);
+    else if (this.#unit) this.#openPart(this.#unit, element, said);
+  }
+
+  #begin(element: string, said: ReadonlyMap<string, string>): void {
+    const version = said.get('version') ?? '';
+    if (element !== 'xliff' || !VERSION.test(version)) this.#xml.unreadable('notXliff2');
+    this.#version = version;
+    this.#languages(said.get('srcLang'), said.get('trgLang'));
+  }
+
+  #languages(source: string | undefined, target: string | undefined): void {
+    if (target !== undefined) this.#lang = target;
+    if (source === undefined) return;
+    this.#sourceLang = this.#gathered.langOf(source);
+    if (this.#sourceLang !== null) return;
+    this.#gathered.bad(this.#xml.place, 'srcLang', REFUSAL.invalid, 'languageUnknown', source);
+  }
+
+  #openFile(said: ReadonlyMap<string, string>): void {
+    this.#original = said.get('original') ?? null;
+    if (this.#original !== null && this.#originals.size < 2) this.#originals.add(this.#original);
+    this.#languages(said.get('source-language'), said.get('target-language'));
+  }
+
+  #openUnit(element: string, attributes: ReadonlyMap<string, string>): void {
+    const parts: Unit['parts'] = [];
+    this.#unit = {
+      ...{ place: this.#xml.place, attributes, parts, data: new Map() },
+      ...{ foreign: null, isSourceForeign: false },
+    };
+    // A unit of 1.2 is its only segment.
+    if (element === 'trans-unit') parts.push(emptyPart(undefined, false));
+  }
+
+  #openPart({ parts }: Unit, element: string, said: ReadonlyMap<string, string>): void {
+    const part = parts.at(-1);
+    if (element === 'segment' || element === 'ignorable') {
+      parts.push(emptyPart(said.get('state'), element === 'ignorable'));
+    } else if (element === 'data') this.#begins('data', said.get('id'));
+    else if (element === 'source' && part) this.#begins('source');
+    else if (element === 'target' && part) {
+      this.#begins('target');
+      const order = Number(said.get('order') ?? '');
+      if (order > 0) part.order = order;
+      part.state ??= said.get('state');
     }
   }
 
-  write(piece: string): void {
-    // The parser keeps what it reads until it has the whole of it.
-    this.#unheard += piece.length;
-    this.#parser.write(piece);
-    if (this.#unheard > NODE) this.#tooLong();
+  #begins(of: Text['of'], id = ''): void {
+    this.#text = { of, id, value: '', gap: this.#gap, elements: [] };
   }
 
-  end(): string | null {
-    this.#parser.close();
-    if (!this.#isXliff) this.#unreadable('notXliff');
-    return this.#context;
+  #openInline(element: string, said: ReadonlyMap<string, string>): void {
+    const data = this.#unit?.data ?? new Map<string, string>();
+    const isWrapped = this.#version.startsWith('1.') && WRAPPED.has(element);
+    const [begin, end] = isWrapped ? ['', ''] : [codeOf(element, said, data), endCodeOf(element, said, data)];
+    if (this.#inline.length === 0 && this.#text) this.#text.elements.push(this.#text.value.length);
+    this.#inline.push(end);
+    // Dropping the element would lose content.
+    if (begin === null || end === null) this.#foreign(element);
+    else this.#add(begin);
   }
 
-  #heard(node: string): void {
-    this.#unheard = 0;
-    if (node.length > NODE) this.#tooLong();
+  #foreign(element: string): void {
+    if (!this.#unit) return;
+    if (this.#text?.of === 'source') this.#unit.isSourceForeign = true;
+    else this.#unit.foreign ??= element;
   }
 
-  #tooLong(): never {
-    this.#unreadable('textTooLong', megabytes(NODE));
-  }
-
-  #open({ name, attributes }: SaxesTagPlain): void {
-    const said = new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
-    const element = localName(name);
-    if (!this.#isXliff) {
-      const version = said.get('version') ?? '';
-      if (element !== 'xliff' || !VERSION.test(version)) this.#unreadable('notXliff2');
-      this.#isXliff = true;
-      this.#lang = said.get('trgLang') ?? '';
-    } else if (element === 'file') {
-      this.#context = said.get('original') ?? null;
-    } else if (element === 'unit') {
-      this.#unit = { place: this.#place(), attributes: said, targets: [], foreign: null };
-    } else if (element === 'segment' || element === 'ignorable') {
-      this.#unit?.targets.push(null);
-      this.#isIgnorable = element === 'ignorable';
-      this.#sourceOfIgnorable = null;
-    } else if (element === 'target' && this.#unit && this.#unit.targets.length > 0) {
-      this.#target = '';
-    } else if (element === 'source' && this.#isIgnorable) {
-      this.#source = '';
-    } else if (this.#target !== null || this.#source !== null) {
-      this.#inline(element, said);
-    }
-  }
-
-  #inline(element: string, said: ReadonlyMap<string, string>): void {
-    const code = Number.parseInt(said.get('hex') ?? '', 16);
-    if (element === 'cp' && code > 0 && code <= 0xffff) this.#text(String.fromCharCode(code));
-    // Pure markup around text can be skipped; dropping any other element would lose content.
-    else if (element !== 'mrk' && this.#unit) this.#unit.foreign ??= element;
-  }
-
-  #text(text: string): void {
+  #add(text: string): void {
+    const reading = this.#text;
     // Longer texts are refused anyway.
-    if (this.#target !== null) {
-      if (this.#target.length <= LIMITS.text) this.#target += text;
-    } else if (this.#source !== null && this.#source.length <= LIMITS.text) this.#source += text;
+    if (this.#aside === 0 && reading && reading.value.length <= LIMITS.text) reading.value += text;
   }
 
   #close(element: string): void {
-    const unit = this.#unit;
-    if (element === 'target' && unit && this.#target !== null) {
-      unit.targets[unit.targets.length - 1] = this.#target;
-      this.#target = null;
-    } else if (element === 'source' && this.#source !== null) {
-      this.#sourceOfIgnorable = this.#source;
-      this.#source = null;
-    } else if (element === 'ignorable' && unit) {
-      unit.targets[unit.targets.length - 1] ??= this.#sourceOfIgnorable ?? '';
-      this.#isIgnorable = false;
-    } else if (element === 'unit' && unit) {
-      this.#unit = null;
-      if (unit.attributes.get('translate') !== 'no') this.#take(unit);
-    }
-  }
-
-  #take({ place, attributes, targets, foreign }: Unit): void {
-    const gathered = this.#gathered;
-    if (foreign !== null) {
-      gathered.bad(place, 'target', REFUSAL.invalid, 'element', foreign);
+    if (this.#aside > 0) {
+      if (this.#xml.levels < this.#aside) this.#aside = 0;
       return;
     }
-    const complete = targets.filter((target) => target !== null);
-    const active = markOf(attributes.get('active'));
-    const resetInheritance = markOf(attributes.get('resetInheritance'));
-    const date = attributes.get('modificationDate');
-    gathered.take({
-      place,
-      identifier: attributes.get('name') ?? attributes.get('id') ?? '',
-      lang: this.#lang,
-      value: complete.length === targets.length ? complete.join('') : null,
-      ...(typeof active === 'boolean' && { active }),
-      ...(typeof resetInheritance === 'boolean' && { resetInheritance }),
-      ...(date !== undefined && { modificationDate: date === '' ? null : date }),
-    });
-  }
-
-  #place(): FilePlace {
-    return { unit: 'line', number: this.#parser.line };
-  }
-
-  #unreadable(reason: FileReason, said?: string): never {
-    throw new UnreadableFile(reason, this.#place(), said);
+    const unit = this.#unit;
+    if (this.#inline.length > 0) this.#add(this.#inline.pop() ?? '');
+    else if (this.#text && unit) {
+      const { of, id, gap, elements } = this.#text;
+      const value = unindented(this.#text.value, gap, elements);
+      const part = unit.parts.at(-1);
+      if (of === 'data') unit.data.set(id, value);
+      else if (part) part[of] = value;
+      this.#text = null;
+    } else if ((element === 'unit' || element === 'trans-unit') && unit) {
+      this.#unit = null;
+      if (unit.attributes.get('translate') === 'no') return;
+      const langs = { source: this.#sourceLang, target: this.#lang };
+      takeUnit(this.#gathered, unit, this.#original, langs);
+    }
   }
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
+function emptyPart(state: string | undefined, isIgnorable: boolean): Unit['parts'][number] {
+  return { source: null, target: null, order: null, state, isIgnorable };
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { type Separator, separatorOf } from '#contract/csv.ts';
+import { FORMATS } from '#contract/exchange-formats.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import {
-  type ExchangeFormat,
   type FileFinding,
   type FileFindings,
   importFatesSchema,
@@ -18,12 +18,12 @@ import {
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { fatesOf } from '#server/domain/import-plan.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { writeCsv } from '#server/exchange/csv-write.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 import { FileReader } from '#server/exchange/file-reader.ts';
 import { type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
-import { writeJson } from '#server/exchange/json-write.ts';
-import { type Direction, writeXliff } from '#server/exchange/xliff-write.ts';
+import type { SaidOfFile } from '#server/exchange/read-file.ts';
+import { writeTextFile } from '#server/exchange/write-file.ts';
+import type { Direction } from '#server/exchange/xliff-write.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { attachment } from '#server/routes/attachment.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
@@ -43,11 +43,6 @@ import { type ImportChoice, importWordings } from '#server/store/texts/wording-i
 /** Fates are the largest. */
 const FIELD_BYTES = 1_000_000;
 
-const FORMATS: Readonly<Record<ExchangeFormat, { type: string; ending: string }>> = {
-  xliff2: { type: 'application/xliff+xml; charset=utf-8', ending: 'xlf' },
-  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
-  json: { type: 'application/json; charset=utf-8', ending: 'json' },
-};
 /** Of a request that says nothing about it. */
 const USUAL_LOCALE = 'en';
 
@@ -82,18 +77,20 @@ export function registerWordingExchange(
 
   registerCall(app, parts, 'wordingExport', async ({ payload, request }) => {
     const langs = await readLanguageCodes(db);
-    const direction = directionOf(payload, langs);
+    const { direction, lang } = languagesOf(payload, langs);
     const separator = separatorFor(payload, request);
-    const { context, format } = payload;
+    const { context, format, placeholders = 'i18next' } = payload;
     if (!(await trees.current()).find(context)) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
-    const pages = await pagesOf(payload, direction, langs);
-    const text = direction
-      ? writeXliff(pages, context, direction)
-      : format === 'csv'
-        ? writeCsv(pages, separator)
-        : writeJson(pages, context);
+    const chosen = direction ? [direction.source, direction.target] : lang === null ? null : [lang];
+    const pages = await pagesOf(payload, direction, chosen ?? [...langs, ALL_LANGUAGES]);
+    const columns = chosen ?? [...langs, ALL_LANGUAGES];
+    const wish = { context, langs: columns, direction, separator, placeholders };
+    const text = writeTextFile(format, pages, wish);
     const { type, ending } = FORMATS[format];
-    const name = [context, ...(direction ? [direction.source, direction.target] : [])].join('.');
+    const name = [
+      context,
+      ...(direction ? [direction.source, direction.target] : lang === null ? [] : [lang]),
+    ].join('.');
     return new PreparedAnswer(200, Readable.from(text), {
       'content-type': type,
       'content-disposition': attachment(`${name}.${ending}`),
@@ -110,7 +107,8 @@ export function registerWordingExchange(
       if (!file || file.length === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
       const choice = choiceOf(payload);
       const langs = await readLanguageCodes(db);
-      const reading = reader.read(file, payload.format, langs, disconnectSignal(reply));
+      const said = saidOf(payload, langs);
+      const reading = reader.read(file, payload.format, langs, disconnectSignal(reply), said);
       const read = await readableFile(reading, choice !== null);
       const long = areMany(read.texts.length);
       const { context } = payload;
@@ -148,22 +146,29 @@ export function registerWordingExchange(
   });
 }
 
-/** The languages of an XLIFF file; null for the formats that hold all of them. */
-function directionOf(payload: ParsedRequestOf<typeof wordingExport>, langs: readonly string[]) {
-  const { format, source, target } = payload;
-  if (format !== 'xliff2') {
-    const given = (['source', 'target'] as const).filter((name) => payload[name] !== undefined);
-    if (given.length > 0) throw new Refusal(REFUSAL.invalid, { fields: given });
-    return null;
-  }
-  if (source === undefined || target === undefined) {
-    const missing = (['source', 'target'] as const).filter((name) => payload[name] === undefined);
-    throw new Refusal(REFUSAL.required, { fields: missing });
-  }
-  const unknown = (['source', 'target'] as const).filter((name) => !langs.includes(payload[name] ?? ''));
+/** The languages of a file: two between which it translates, one, or null for all of the context. */
+function languagesOf(payload: ParsedRequestOf<typeof wordingExport>, langs: readonly string[]) {
+  const { format, source, target, lang, placeholders } = payload;
+  const { languages, hasStyles } = FORMATS[format];
+  if (placeholders !== undefined && !hasStyles)
+    throw new Refusal(REFUSAL.invalid, { fields: ['placeholders'] });
+  const isPair = languages === 'pair';
+  const needless = (isPair ? (['lang'] as const) : (['source', 'target'] as const)).filter(
+    (name) => payload[name] !== undefined,
+  );
+  if (needless.length > 0) throw new Refusal(REFUSAL.invalid, { fields: needless });
+  const needed = ({ pair: ['source', 'target'], one: ['lang'], all: [] } as const)[languages];
+  const missing = needed.filter((name) => payload[name] === undefined);
+  if (missing.length > 0) throw new Refusal(REFUSAL.required, { fields: missing });
+  const known = isPair ? langs : [...langs, ALL_LANGUAGES];
+  const unknown = (['source', 'target', 'lang'] as const).filter((name) => {
+    const code = payload[name];
+    return code !== undefined && !known.includes(code);
+  });
   if (unknown.length > 0) throw new Refusal(REFUSAL.invalid, { fields: unknown });
-  if (source === target) throw new Refusal(REFUSAL.invalid, { fields: ['target'] });
-  return { source, target };
+  if (isPair && source === target) throw new Refusal(REFUSAL.invalid, { fields: ['target'] });
+  const direction = source !== undefined && target !== undefined ? { source, target } : null;
+  return { direction, lang: lang ?? null };
 }
 
 /** Separator between the cells of a CSV file, by the caller's locale. */
@@ -171,7 +176,8 @@ function separatorFor(
   { format, locale }: ParsedRequestOf<typeof wordingExport>,
   { headers }: FastifyRequest,
 ): Separator {
-  if (locale !== undefined && format !== 'csv') throw new Refusal(REFUSAL.invalid, { fields: ['locale'] });
+  if (locale !== undefined && !format.startsWith('csv'))
+    throw new Refusal(REFUSAL.invalid, { fields: ['locale'] });
   const preferred = headers['accept-language']?.split(/[,;]/, 1)[0]?.trim();
   try {
     return separatorOf((locale ?? (preferred || USUAL_LOCALE)).replaceAll('_', '-'));
@@ -179,6 +185,21 @@ function separatorFor(
     if (locale !== undefined) throw new Refusal(REFUSAL.invalid, { fields: ['locale'] });
     return separatorOf(USUAL_LOCALE);
   }
+}
+
+/** What the caller says of a file that does not say it itself. */
+function saidOf(
+  { format, lang, placeholders }: ParsedRequestOf<typeof wordingImport>,
+  langs: readonly string[],
+): SaidOfFile {
+  const { isSilent, hasStyles } = FORMATS[format];
+  if (isSilent && lang === undefined) throw new Refusal(REFUSAL.required, { fields: ['lang'] });
+  if (lang !== undefined && ![...langs, ALL_LANGUAGES].includes(lang)) {
+    throw new Refusal(REFUSAL.invalid, { fields: ['lang'] });
+  }
+  if (placeholders !== undefined && !hasStyles)
+    throw new Refusal(REFUSAL.invalid, { fields: ['placeholders'] });
+  return { lang, placeholders };
 }
 
 /**

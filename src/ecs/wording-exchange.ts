@@ -11,11 +11,12 @@ import { can, currentIdentity } from '#src/ecs/identity.ts';
 
 /** Fetches a context's own texts as a file, so that a refusal can be read, and hands it to the browser. */
 export const exportWordings = async (
-  { context, format, direction, choice, name }: WordingsDownload,
+  { context, format, direction, lang, placeholders, choice, name }: WordingsDownload,
   signal: AbortSignal,
 ): Promise<void> => {
-  const locale = format === 'csv' && can('exportForLocale') ? currentIdentity().locale : null;
-  const request = { context, format, ...direction, ...(locale && { locale }), ...chosen(choice) };
+  const locale = format.startsWith('csv') && can('exportForLocale') ? currentIdentity().locale : null;
+  const more = { ...(lang && { lang }), ...(placeholders && { placeholders }), ...(locale && { locale }) };
+  const request = { context, format, ...direction, ...more, ...chosen(choice) };
   const reply = await exchange(wordingExport, request, { signal, asFile: true });
   if (reply.file) handOverFile(reply.file, name);
   else contentOf(reply, z.unknown());

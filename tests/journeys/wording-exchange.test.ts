@@ -25,6 +25,13 @@ journey('a translated XLIFF file comes back, is compared, taken over and taken b
   await j.checkAccessibility('the export of texts');
   const { name, text } = await exported(j);
   expect(name).toBe('praxis-elbufer.de.en.xlf');
+  const format = page.getByRole('combobox', { name: 'Format' });
+  await format.click();
+  await page.getByRole('option', { name: 'XLSX – für Excel' }).click();
+  const sheet = await exported(j);
+  expect([sheet.name, sheet.text.slice(0, 2)]).toEqual(['praxis-elbufer.xlsx', 'PK']);
+  await format.click();
+  await page.getByRole('option', { name: 'XLIFF 2' }).click();
 
   await give(j, name, text);
   await page.getByText('Es gibt nichts zu importieren').waitFor();

@@ -194,6 +194,8 @@ test.each([
   ['a.b.xliff', 'xliff2'],
   ['a.csv', 'csv'],
   ['a.json', 'json'],
+  ['a.xlsx', 'xlsx'],
+  ['a.PO', 'po'],
   ['json', 'json'],
   ['a.toString', null],
   ['a.txt', null],

@@ -4,7 +4,13 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { EXCHANGE_FORMATS, type ExchangeFormat } from '#contract/wording-exchange.ts';
+import { FORMATS } from '#contract/exchange-formats.ts';
+import {
+  EXCHANGE_FORMATS,
+  type ExchangeFormat,
+  PLACEHOLDER_STYLES,
+  type PlaceholderStyle,
+} from '#contract/wording-exchange.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { tableLanguageChoices } from '#src/screens/common/choices.ts';
@@ -14,43 +20,65 @@ import formClasses from '#src/screens/forms/form.module.css';
 import { ExportFilter } from '#src/screens/wording-exchange/ExportFilter.tsx';
 import classes from './exchange.module.css';
 
-const ENDINGS: Readonly<Record<ExchangeFormat, string>> = { xliff2: 'xlf', csv: 'csv', json: 'json' };
+/** Formats of a server that says nothing of others. */
+const FIRST_FORMATS: readonly ExchangeFormat[] = ['xliff2', 'csv', 'json'];
 /** Source language of most translations. */
 const USUAL_SOURCE = 'de';
 
-interface ExportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'startUp'> {
+interface ExportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'startUp' | 'can'> {
   readonly context: string | null;
-  /** Whether the server lets texts be chosen. */
-  readonly canChoose: boolean;
 }
 
 /** A context's own texts as a file. */
-export function ExportSection({ flow, startUp, context, canChoose }: ExportSectionProps) {
+export function ExportSection({ flow, startUp, can, context }: ExportSectionProps) {
   const { t } = useLingui();
   const languages = useSelector(startUp, startUpSelectors.languages);
   const [format, setFormat] = useState<ExchangeFormat>('xliff2');
   const first = useSelector(flow, wordingImportSelectors.exportChoice);
   const [choice, setChoice] = useState(first);
+  const [lang, setLang] = useState<string | null>(null);
+  const [placeholders, setPlaceholders] = useState<PlaceholderStyle>('i18next');
   const data = tableLanguageChoices(languages, null);
   const codes = data.map(({ value }) => value);
   // An address may name a language that does not exist.
   const named = (lang: string | null) => codes.find((code) => code === lang);
   const source = named(choice.source) ?? codes.find((code) => code === USUAL_SOURCE) ?? codes[0] ?? null;
   const target = named(choice.target) ?? codes.find((code) => code !== source) ?? null;
-  const isTwice = format === 'xliff2' && source !== null && source === target;
-  const direction = format === 'xliff2' && source && target ? { source, target } : null;
-  const canExport = context !== null && !isTwice && (format !== 'xliff2' || direction !== null);
-  const formats = {
+  const { languages: kind, ending, hasStyles } = FORMATS[format];
+  const isPair = kind === 'pair';
+  const isTwice = isPair && source !== null && source === target;
+  const direction = isPair && source && target ? { source, target } : null;
+  const one = kind === 'one' ? (lang ?? source) : null;
+  const canExport =
+    context !== null && !isTwice && (!isPair || direction !== null) && (kind !== 'one' || one !== null);
+  const canChoose = can('exportChosenTexts');
+  const offered = can('exportFormats') ? EXCHANGE_FORMATS : FIRST_FORMATS;
+  const formats: Readonly<Record<ExchangeFormat, string>> = {
     xliff2: t({ id: 'exchange.xliff', message: 'XLIFF 2 – für Übersetzungen' }),
+    xliff12: t({ id: 'exchange.xliff12', message: 'XLIFF 1.2 – für ältere Übersetzungsprogramme' }),
+    po: t({ id: 'exchange.po', message: 'PO (gettext) – für Übersetzungen' }),
+    xlsx: t({ id: 'exchange.xlsx', message: 'XLSX – für Excel, eine Spalte je Sprache' }),
     csv: t({ id: 'exchange.csv', message: 'CSV – für Tabellen' }),
+    'csv-wide': t({ id: 'exchange.csvWide', message: 'CSV – eine Spalte je Sprache' }),
     json: t({ id: 'exchange.json', message: 'JSON – für Programme' }),
+    'json-flat': t({ id: 'exchange.jsonFlat', message: 'JSON, flach – eine Sprache' }),
+    'json-nested': t({ id: 'exchange.jsonNested', message: 'JSON, verschachtelt – eine Sprache' }),
+    arb: t({ id: 'exchange.arb', message: 'ARB – für Flutter' }),
+    android: t({ id: 'exchange.android', message: 'Android XML' }),
+    strings: t({ id: 'exchange.strings', message: 'Apple .strings' }),
+    xcstrings: t({ id: 'exchange.xcstrings', message: 'Apple .xcstrings – alle Sprachen' }),
+    properties: t({ id: 'exchange.properties', message: 'Java .properties' }),
+    resx: t({ id: 'exchange.resx', message: 'RESX – für .NET' }),
+    yaml: t({ id: 'exchange.yaml', message: 'YAML – für Ruby on Rails' }),
   };
   const download = () => {
     if (!canExport) return;
-    const name = [context, ...(direction ? [direction.source, direction.target] : []), ENDINGS[format]];
+    const of = direction ? [direction.source, direction.target] : one ? [one] : [];
     const { only, prefix, keyWord, inherited } = choice;
     startDownload(flow, {
-      ...{ context, format, direction, name: name.join('.') },
+      ...{ context, format, direction, name: [context, ...of, ending].join('.') },
+      ...(one && { lang: one }),
+      ...(hasStyles && { placeholders }),
       ...(canChoose && {
         choice: { only, prefix, keyWord, inherited: inherited && direction !== null },
       }),
@@ -62,10 +90,15 @@ export function ExportSection({ flow, startUp, context, canChoose }: ExportSecti
         <Trans id="exchange.export">Exportieren</Trans>
       </h2>
       <p className={formClasses.hint}>
-        {format === 'xliff2' ? (
+        {isPair ? (
           <Trans id="exchange.export.hint.two">
             Die Datei enthält die eigenen Texte des Kontexts in zwei Sprachen. Fehlt ein Text in der
             Zielsprache, ist er ohne Übersetzung enthalten.
+          </Trans>
+        ) : one ? (
+          <Trans id="exchange.export.hint.one">
+            Die Datei enthält die eigenen Texte des Kontexts in einer Sprache, mit den Platzhaltern des
+            Formats.
           </Trans>
         ) : (
           <Trans id="exchange.export.hint.all">
@@ -76,12 +109,32 @@ export function ExportSection({ flow, startUp, context, canChoose }: ExportSecti
       <div className={classes.fields}>
         <Select
           label={t({ id: 'exchange.format', message: 'Format' })}
-          data={EXCHANGE_FORMATS.map((value) => ({ value, label: formats[value] }))}
+          data={offered.map((value) => ({ value, label: formats[value] }))}
           value={format}
           allowDeselect={false}
           onChange={(value) => setFormat(EXCHANGE_FORMATS.find((one) => one === value) ?? format)}
         />
-        {format === 'xliff2' ? (
+        {kind === 'one' ? (
+          <Select
+            label={t({ id: 'exchange.lang', message: 'Sprache' })}
+            data={data}
+            value={one}
+            allowDeselect={false}
+            onChange={setLang}
+          />
+        ) : null}
+        {hasStyles ? (
+          <Select
+            label={t({ id: 'exchange.placeholders', message: 'Platzhalter für' })}
+            data={[...PLACEHOLDER_STYLES]}
+            value={placeholders}
+            allowDeselect={false}
+            onChange={(value) =>
+              setPlaceholders(PLACEHOLDER_STYLES.find((known) => known === value) ?? placeholders)
+            }
+          />
+        ) : null}
+        {isPair ? (
           <>
             <Select
               label={t({ id: 'exchange.source', message: 'Ausgangssprache' })}

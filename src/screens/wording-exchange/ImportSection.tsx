@@ -89,7 +89,7 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
             label={t({ id: 'exchange.file', message: 'Datei' })}
             description={t({
               id: 'exchange.file.hint',
-              message: `XLIFF 2, CSV oder JSON (${{ endings: FILE_ENDINGS.join(', ') }}), höchstens 20 MB`,
+              message: `Datei mit Texten (${{ endings: FILE_ENDINGS.join(', ') }}), höchstens 20 MB`,
             })}
             error={
               turnedAway

@@ -58,13 +58,7 @@ export function WordingExchangeScreen({ flow, startUp, user, can }: FlowScreenPr
             <Trans id="exchange.notOffered">Dieser Server bietet weder Export noch Import an.</Trans>
           </Notice>
         )}
-        {exports ? (
-          <ExportSection
-            {...{ flow, startUp }}
-            context={contextIdentifier}
-            canChoose={can('exportChosenTexts')}
-          />
-        ) : null}
+        {exports ? <ExportSection {...{ flow, startUp, can }} context={contextIdentifier} /> : null}
         {imports ? (
           <ImportSection flow={flow} context={contextIdentifier} contexts={contexts} user={user} />
         ) : null}

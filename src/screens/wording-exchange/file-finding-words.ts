@@ -120,15 +120,73 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
       return i18n._(msg({ id: 'exchange.reason.notXliff', message: 'Das ist keine XLIFF-Datei.' }));
     case 'notXliff2':
       return i18n._(
-        msg({ id: 'exchange.reason.notXliff2', message: 'Das ist keine XLIFF-Datei der Version 2.' }),
+        msg({
+          id: 'exchange.reason.notXliff2',
+          message: 'Das ist keine XLIFF-Datei der Version 1.2 oder 2.',
+        }),
       );
     case 'brokenXml':
       return i18n._(
         msg({ id: 'exchange.reason.brokenXml', message: `Das XML ist fehlerhaft (${{ said }})` }),
       );
+    case 'notKeyed':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.notKeyed',
+          message: 'Die Datei ist kein Objekt mit Schlüsseln und Texten.',
+        }),
+      );
+    case 'notXcstrings':
+      return i18n._(msg({ id: 'exchange.reason.notXcstrings', message: 'Das ist kein String-Katalog.' }));
+    case 'notAndroid':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.notAndroid',
+          message: 'Das ist keine Datei mit Android-Texten (resources).',
+        }),
+      );
+    case 'notResx':
+      return i18n._(msg({ id: 'exchange.reason.notResx', message: 'Das ist keine RESX-Datei.' }));
+    case 'notStrings':
+      return i18n._(
+        msg({ id: 'exchange.reason.notStrings', message: 'Das ist in einer .strings-Datei nicht lesbar.' }),
+      );
+    case 'notPo':
+      return i18n._(msg({ id: 'exchange.reason.notPo', message: 'Das ist in einer PO-Datei nicht lesbar.' }));
+    case 'notYaml':
+      return i18n._(msg({ id: 'exchange.reason.notYaml', message: 'Das ist kein lesbares YAML.' }));
+    case 'notXlsx':
+      return i18n._(msg({ id: 'exchange.reason.notXlsx', message: 'Das ist keine lesbare XLSX-Datei.' }));
+    case 'notText':
+      return i18n._(msg({ id: 'exchange.reason.notText', message: 'Der Wert ist kein Text.' }));
+    case 'icu':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.icu',
+          message: 'Die Nachricht enthält mehr als Platzhalter und Pluralformen.',
+        }),
+      );
+    case 'formula':
+      return i18n._(
+        msg({ id: 'exchange.reason.formula', message: `Die Zelle ${{ said }} enthält eine Formel.` }),
+      );
+    case 'mergedCells':
+      return i18n._(
+        msg({ id: 'exchange.reason.mergedCells', message: `Die Zellen ${{ said }} sind verbunden.` }),
+      );
+    case 'cellNotText':
+      return i18n._(
+        msg({
+          id: 'exchange.reason.cellNotText',
+          message: `Die Zelle ${{ said }} enthält keinen Text, sondern eine Zahl oder ein Datum.`,
+        }),
+      );
     case 'notUtf8':
       return i18n._(
-        msg({ id: 'exchange.reason.notUtf8', message: 'Die Datei ist nicht in UTF-8 gespeichert.' }),
+        msg({
+          id: 'exchange.reason.notUtf8',
+          message: 'Die Zeichen der Datei sind nicht lesbar. Bitte speichern Sie sie in UTF-8.',
+        }),
       );
     default:
       return limitWords(i18n, reason, said);

@@ -145,7 +145,7 @@ describe('a file that cannot be taken is reported in parts, for anyone who speak
     ['', 'csv', []],
     ['{"wordings":[\n7\n]', 'json', [{ place: null, property: '', code: '014', reason: 'notJson' }]],
     [
-      '<xliff version="1.2"/>',
+      '<xliff version="1.0"/>',
       'xliff2',
       [{ place: { unit: 'line', number: 1 }, property: '', code: '014', reason: 'notXliff2' }],
     ],
@@ -190,8 +190,11 @@ describe('another tool', () => {
     const before = await exported('xliff2');
     const document = await xliff2js(before);
     const units = Object.values(document.resources.wordings ?? {});
+    // Its model keeps a placeholder as an element of its own.
+    const plain = HARD.filter(([, value]) => !value.includes('{%'));
     const said = new Set(units.map(({ source }) => source));
-    for (const [, value] of HARD) expect(said).toContain(value);
+    for (const [, value] of plain) expect(said).toContain(value);
+    // It indents what holds a placeholder.
     const { rows, counts } = await compared(await js2xliff(document), 'xliff2');
     expect(rows).toEqual([]);
     expect(counts).toEqual({ clash: 0, changed: 0, added: 0, unchanged: HARD.length, empty: 0 });

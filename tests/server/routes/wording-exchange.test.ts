@@ -189,7 +189,10 @@ describe('the calls around the files', () => {
     const of = `context=${encodeURIComponent(context)}`;
     expectRefusal(await ask('context=nowhere&format=json'), 404, '008', 'context');
     expectRefusal(await ask('format=json'), 400, '005', 'context');
-    expectRefusal(await ask(`${of}&format=xlsx`), 400, '012', 'format');
+    expectRefusal(await ask(`${of}&format=docx`), 400, '012', 'format');
+    expectRefusal(await ask(`${of}&format=json-flat`), 400, '005', 'lang');
+    expectRefusal(await ask(`${of}&format=arb&lang=xx`), 400, '012', 'lang');
+    expectRefusal(await ask(`${of}&format=arb&lang=en&placeholders=i18next`), 400, '012', 'placeholders');
     expectRefusal(await ask(`${of}&format=xliff2&source=de`), 400, '005', 'target');
     expectRefusal(await ask(`${of}&format=xliff2&source=de&target=xx`), 400, '012', 'target');
     expectRefusal(await ask(`${of}&format=xliff2&source=de&target=de`), 400, '012', 'target');
@@ -214,7 +217,8 @@ describe('the calls around the files', () => {
     form.append('format', 'csv');
     expectRefusal(await sendForm(form), 400, '012', 'format');
     expectRefusal(await send(file, 'json', { into: 'nowhere' }), 400, '012', 'context');
-    expectRefusal(await send(file, 'yaml' as never), 400, '012', 'format');
+    expectRefusal(await send(file, 'docx' as never), 400, '012', 'format');
+    expectRefusal(await send(file, 'json-flat'), 400, '005', 'lang');
     expectRefusal(await send(Buffer.from([0xff, 0xfe, 0x41]), 'json'), 422, '014', 'file');
     expectRefusal(await send('x'.repeat(20_000_001), 'json'), 413, '042', 'file');
     const cutOff = await calls.admin.send({

@@ -25,7 +25,13 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('text', 'wordingSaveAll.wordings.0.value'),
   ...all('text', 'wordingNoteSave.note.description'),
   // They name what has to be there: whatever else they say is refused as unknown.
-  ...all('reference', 'wordingSave.lang', 'wordingSave.contextIdentifier', 'wordingImport.context'),
+  ...all(
+    'reference',
+    'wordingSave.lang',
+    'wordingSave.contextIdentifier',
+    'wordingImport.context',
+    'wordingImport.lang',
+  ),
   ...all('reference', 'wordingSaveAll.wordings.0.lang', 'wordingSaveAll.wordings.0.contextIdentifier'),
   ...all('reference', 'documentFileSave.lang', 'documentFileSave.contextIdentifier'),
   ...all('reference', 'documentFileSave.fileNameOnDisk', 'documentFileSave.docIdentifier'),

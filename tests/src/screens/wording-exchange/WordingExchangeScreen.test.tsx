@@ -85,6 +85,29 @@ it('exports all languages for a table, and asks for none', async () => {
   expect(flow.reports).toEqual([{ type: 'download.start', request }]);
 });
 
+it('offers the other formats where the server has them, with a language and a library where one is needed', async () => {
+  const { flow, user } = showExchange({ abilities: [...BOTH, 'exportFormats'] });
+  await user.click(screen.getByRole('combobox', { name: 'Format' }));
+  await user.click(await screen.findByRole('option', { name: 'JSON, flach – eine Sprache' }));
+  await user.click(screen.getByRole('combobox', { name: 'Sprache' }));
+  await user.click(await screen.findByRole('option', { name: /^fr/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Platzhalter für' }));
+  await user.click(await screen.findByRole('option', { name: 'vue-i18n' }));
+  await user.click(download());
+  const more = { lang: 'fr', placeholders: 'vue-i18n', name: 'nord.fr.json' };
+  const request = { context: 'nord', format: 'json-flat', direction: null, ...more };
+  expect(flow.reports).toEqual([{ type: 'download.start', request }]);
+});
+
+it('offers three formats where the server says nothing of others', async () => {
+  const { user } = showExchange();
+  await user.click(screen.getByRole('combobox', { name: 'Format' }));
+  await screen.findByRole('option', { name: 'CSV – für Tabellen' });
+  expect(
+    screen.getAllByRole('option').filter((one) => /XLIFF|CSV|JSON|XLSX/.test(one.textContent ?? '')).length,
+  ).toBe(3);
+});
+
 it('does not export a language into itself, and says so at the field', async () => {
   const { user } = showExchange();
   await user.click(screen.getByRole('combobox', { name: 'Zielsprache' }));

@@ -1,0 +1,94 @@
+import { SaxesParser } from 'saxes';
+import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
+import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
+import { UnreadableFile } from '#server/exchange/file-text.ts';
+
+const { levels: LEVELS, attributes: ATTRIBUTES, node: NODE } = FILE_LIMITS.xliff;
+
+/** What is heard of an XML file; names without their prefix. */
+export interface XmlHandlers {
+  readonly open: (element: string, attributes: ReadonlyMap<string, string>) => void;
+  readonly text: (text: string) => void;
+  readonly close: (element: string) => void;
+}
+
+/** An XML file that is read in pieces, within the limits of decision 025; no DOCTYPE, so no entities of its own. */
+export class XmlReading {
+  readonly #parser = new SaxesParser({ xmlns: false, position: true });
+  #levels = 0;
+  /** Of the element that is being opened. */
+  #attributes = 0;
+  /** Characters of the pieces since the parser last had something whole. */
+  #unheard = 0;
+
+  constructor(handlers: XmlHandlers) {
+    const parser = this.#parser;
+    parser.on('error', (error) => this.unreadable('brokenXml', error.message.replace(/^\d+:\d+: /, '')));
+    parser.on('doctype', () => this.unreadable('doctype'));
+    parser.on('opentagstart', () => {
+      this.#attributes = 0;
+      this.#levels += 1;
+      if (this.#levels > LEVELS) this.unreadable('tooManyLevels', String(LEVELS));
+    });
+    parser.on('attribute', ({ value }) => {
+      this.#heard(value);
+      this.#attributes += 1;
+      if (this.#attributes > ATTRIBUTES) this.unreadable('tooManyAttributes', String(ATTRIBUTES));
+    });
+    parser.on('opentag', ({ name, attributes }) => {
+      this.#heard(name);
+      const said = new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
+      handlers.open(localName(name), said);
+    });
+    parser.on('closetag', ({ name }) => {
+      this.#heard(name);
+      this.#levels -= 1;
+      handlers.close(localName(name));
+    });
+    for (const ignored of ['comment', 'processinginstruction'] as const)
+      parser.on(ignored, () => this.#heard(''));
+    for (const written of ['text', 'cdata'] as const) {
+      parser.on(written, (text) => {
+        this.#heard(text);
+        handlers.text(text);
+      });
+    }
+  }
+
+  /** How many elements are open. */
+  get levels(): number {
+    return this.#levels;
+  }
+
+  get place(): FilePlace {
+    return { unit: 'line', number: this.#parser.line };
+  }
+
+  /** @throws UnreadableFile */
+  readAll(pieces: Iterable<string>): void {
+    for (const piece of pieces) {
+      // The parser keeps what it reads until it has the whole of it.
+      this.#unheard += piece.length;
+      this.#parser.write(piece);
+      if (this.#unheard > NODE) this.#tooLong();
+    }
+    this.#parser.close();
+  }
+
+  unreadable(reason: FileReason, said?: string): never {
+    throw new UnreadableFile(reason, this.place, said);
+  }
+
+  #heard(node: string): void {
+    this.#unheard = 0;
+    if (node.length > NODE) this.#tooLong();
+  }
+
+  #tooLong(): never {
+    this.unreadable('textTooLong', megabytes(NODE));
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
