@@ -1,7 +1,8 @@
 import { isRecordName, RECORDS } from '#contract/records/all.ts';
 import type { Ability, Can } from '#machines/kit/abilities.ts';
 
-function isAdded(kind: string): boolean {
+/** Whether only servers beyond the specification have records of this kind. */
+export function isAdded(kind: string): boolean {
   return isRecordName(kind) && 'isAdded' in RECORDS[kind];
 }
 

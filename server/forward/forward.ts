@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { ECS_FOLDER } from '#contract/call.ts';
+import { ECS_FOLDER, EVENTS_MEDIA_TYPE } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { spend } from '#server/files/spent-pieces.ts';
@@ -28,6 +28,11 @@ export async function registerForward(
   connectMs = CONNECT_MS,
 ): Promise<void> {
   const target: ForwardTarget = forwardTarget(address, connectMs);
+  const streams = new Set<IncomingMessage>();
+  // A server that stops waits for its answers to end, which events never do.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.destroy();
+  });
   app.addHook('onClose', async () => target.close());
   app.removeAllContentTypeParsers();
   // The body is not read here: it goes on as it comes.
@@ -42,6 +47,10 @@ export async function registerForward(
     const path = pathBelow(from, request.raw.url ?? '');
     const realm = { https: isHttps(request.raw, settings), basePath: settings.basePath };
     const answer = await target.send(request, reply, { path: address.pathname + ECS_FOLDER + path, realm });
+    if (isEvents(answer)) {
+      streams.add(answer);
+      answer.once('close', () => streams.delete(answer));
+    }
     reply
       .code(answer.statusCode ?? 502)
       .headers(answerHeaders(answer.headers, realm, path.split('?', 1)[0] ?? ''));
@@ -57,6 +66,10 @@ function pathBelow(folder: string, url: string): string {
   if (steps.slice(0, -1).includes('')) throw new Refusal(REFUSAL.invalid);
   if (steps.some((step) => /^(\.|%2e){1,2}$/i.test(step))) throw new Refusal(REFUSAL.invalid);
   return below;
+}
+
+function isEvents({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith(EVENTS_MEDIA_TYPE) === true;
 }
 
 /** Breaks off when the answer does, so that a part of it is not taken for the whole. */

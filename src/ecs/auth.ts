@@ -15,7 +15,7 @@ import { failureOf, type Refused, ServiceFailure } from '#machines/kit/failure.t
 import type { Identity } from '#machines/kit/identity.ts';
 import type { CodeWait } from '#machines/second-factor/second-factor.port.ts';
 import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
-import { callEcs, exchange } from '#src/ecs/client.ts';
+import { carryOut, exchange } from '#src/ecs/client.ts';
 import { secondsUntil } from '#src/ecs/code-wait.ts';
 import type { Reply } from '#src/ecs/transport.ts';
 
@@ -113,7 +113,7 @@ export function saysSignedOut(reply: Reply): boolean {
 
 /** Ends the session on the server. */
 export async function logout(signal: AbortSignal): Promise<void> {
-  await callEcs(logoutCall, {}, { signal });
+  await carryOut(logoutCall, {}, { signal });
 }
 
 /** Specification section 8: a 401 at the login is a failed authentication, whatever else the answer holds. */

@@ -39,6 +39,18 @@ export async function callEcs<Request extends z.core.$ZodType, Content extends z
   return contentOf(await exchange(call, request, options), call.content, options.answeringCodes);
 }
 
+/**
+ * Makes a call of which only matters whether it succeeded; what another server answers to it is not looked into.
+ * @throws ServiceFailure as callEcs does
+ */
+export async function carryOut<Request extends z.core.$ZodType>(
+  call: Call<Request>,
+  request: z.input<Request>,
+  options: CallOptions,
+): Promise<void> {
+  contentOf(await exchange(call, request, options), z.unknown());
+}
+
 const previewed = z.object({ impact: impactSchema });
 
 /**

@@ -4,7 +4,7 @@ import type { RecordDescription, RecordOf, ValuesOf } from '#contract/records/re
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { callEcs, preview } from '#src/ecs/client.ts';
+import { callEcs, carryOut, preview } from '#src/ecs/client.ts';
 import { findById, guardOf, type ListCall, listPage } from '#src/ecs/records.ts';
 
 /** Server calls that the flows of a described record need. */
@@ -46,7 +46,7 @@ export function recordServices<Described extends RecordDescription>(
     },
     preview: ({ record }, signal) => preview(deletion, { id: record.id }, { signal }),
     remove: async ({ record, key }, signal) => {
-      await callEcs(deletion, { id: record.id }, { signal, idempotencyKey: key });
+      await carryOut(deletion, { id: record.id }, { signal, idempotencyKey: key });
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import * as REFUSAL from '#contract/refusal.ts';
 import { SECOND_FACTOR_UPDATED, secondFactorChange, secondFactorRequest } from '#contract/second-factor.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
@@ -6,6 +7,9 @@ import { contentOf, serverTimeOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { secondsUntil } from '#src/ecs/code-wait.ts';
 
+/** The specification has nothing in it. */
+const answeredRequest = z.nullable(secondFactorRequest.content);
+
 /**
  * Sends a code to a number, or to the factor's present one when it is null.
  * @throws ServiceFailure refused with 051 and the seconds to wait when the last one was sent a moment ago
@@ -13,7 +17,7 @@ import { secondsUntil } from '#src/ecs/code-wait.ts';
 export const requestCode: TwoFactorPanelPort['request'] = async ({ number, key }, signal) => {
   const request = { alternateMobileNumber: number ?? '' };
   const reply = await exchange(secondFactorRequest, request, { signal, idempotencyKey: key });
-  const { sentTo, resendAt } = contentOf(reply, secondFactorRequest.content);
+  const { sentTo, resendAt } = contentOf(reply, answeredRequest) ?? {};
   return {
     sentTo: number ?? sentTo ?? null,
     waitSeconds: secondsUntil(resendAt ?? null, serverTimeOf(reply)),

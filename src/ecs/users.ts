@@ -7,7 +7,7 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
-import { callEcs, preview } from '#src/ecs/client.ts';
+import { callEcs, carryOut, preview } from '#src/ecs/client.ts';
 import { can } from '#src/ecs/identity.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 
@@ -70,10 +70,10 @@ export const previewUserDeletion: Deletion['preview'] = ({ record }, signal) =>
   preview(userDelete, { id: record.user.id }, { signal });
 
 export const deleteUser: Deletion['remove'] = async ({ record, key }, signal) => {
-  await callEcs(userDelete, { id: record.user.id }, { signal, idempotencyKey: key });
+  await carryOut(userDelete, { id: record.user.id }, { signal, idempotencyKey: key });
 };
 
 /** Switches off the second factor of another user, who is signed out everywhere by it. */
 export const resetSecondFactor: RecordDeletionPort<User>['remove'] = async ({ record, key }, signal) => {
-  await callEcs(secondFactorResetCall, { id: record.id }, { signal, idempotencyKey: key });
+  await carryOut(secondFactorResetCall, { id: record.id }, { signal, idempotencyKey: key });
 };

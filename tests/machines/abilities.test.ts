@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALL_FEATURES, FEATURES } from '#contract/features.ts';
 import { abilitiesOf, canOf } from '#machines/kit/abilities.ts';
@@ -35,4 +36,21 @@ describe('what the console can do with a server', () => {
   it('always includes the kinds that the specification knows, and other lists', () => {
     expect([canKeep(nothing, 'language'), canReadHistory(nothing, 'wording')]).toEqual([true, true]);
   });
+});
+
+it('docs/other-servers.md lists every ability with what the server must name for it', () => {
+  const page = readFileSync('docs/other-servers.md', 'utf8');
+  const rows = [...page.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, ability = '', names = '']) => ({
+    ability,
+    names: [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''),
+  }));
+  const known = abilitiesOf(ALL_FEATURES).filter((ability) => !ability.includes(':'));
+  expect(rows.map(({ ability }) => ability)).toEqual(known);
+  for (const { ability, names } of rows) {
+    expect(abilitiesOf(names), ability).toContain(ability);
+    for (const left of names) {
+      const fewer = abilitiesOf(names.filter((name) => name !== left));
+      expect(fewer, `${ability} without ${left}`).not.toContain(ability);
+    }
+  }
 });

@@ -11,6 +11,7 @@ import { CoverageBar } from '#src/components/CoverageBar.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { HomeWorkProps } from '#src/screens/common/side-panels.ts';
 import { Trouble, WorkSection } from '#src/screens/home/WorkSection.tsx';
+import { isOffered } from '#src/screens/shell/offered-routes.ts';
 import classes from './HomeScreen.module.css';
 
 /** Contexts that are shown; the tree has all of them. */
@@ -55,10 +56,17 @@ export function ContextWork({ flow, findings, startUp, user }: ContextWorkProps)
     >
       {data && own.length === 0 ? (
         <p className={classes.note}>
-          <Trans id="home.contexts.none">
-            Hier ist nichts für Sie zu tun: Ihnen ist kein Kontext zugewiesen. Lesen können Sie alle Texte in
-            der <Link to={pathOf({ kind: 'wordingMatrix', query: FIRST_MATRIX_QUERY })}>Textmatrix</Link>.
-          </Trans>
+          {isOffered('openMatrix') ? (
+            <Trans id="home.contexts.none">
+              Hier ist nichts für Sie zu tun: Ihnen ist kein Kontext zugewiesen. Lesen können Sie alle Texte
+              in der <Link to={pathOf({ kind: 'wordingMatrix', query: FIRST_MATRIX_QUERY })}>Textmatrix</Link>
+              .
+            </Trans>
+          ) : (
+            <Trans id="home.contexts.none.here">
+              Hier ist nichts für Sie zu tun: Ihnen ist kein Kontext zugewiesen.
+            </Trans>
+          )}
         </p>
       ) : null}
       {own.length > 0 ? (

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { User } from '#contract/auth.ts';
 import type { Ability } from '#machines/kit/abilities.ts';
+import { isAdded } from '#machines/kit/kinds.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
@@ -57,6 +58,7 @@ function listOf(subject: Subject, ...below: string[]): NavigationPage {
   return {
     ...{ to: pathOf({ kind: list, query: FIRST_QUERY }), label: many, icon, letter },
     ...(isForSuperAdmins(list) && { for: 'superAdmins' as const }),
+    ...(isAdded(subject) && { ability: `keep:${subject}` as Ability }),
     below: below.length > 0 ? below : [`/${route}/`],
   };
 }

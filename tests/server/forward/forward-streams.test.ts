@@ -185,6 +185,50 @@ describe('a request', () => {
   });
 });
 
+describe('events', () => {
+  /** Another server that tells of one change and goes on listening, and what became of its connection. */
+  async function listeningTo(start: (target: string) => Promise<string> | string) {
+    let end = () => {};
+    const gone = Promise.withResolvers<void>();
+    const target = await startOther((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: changed\n\n');
+      response.on('close', gone.resolve);
+      end = () => response.end();
+    });
+    const visitor = new AbortController();
+    const response = await fetch(`${await start(target)}/wording/events`, { signal: visitor.signal });
+    const reader = response.body?.getReader();
+    expect(String(Buffer.from((await reader?.read())?.value ?? []))).toContain('changed');
+    return { reader, visitor, gone: gone.promise, end: () => end() };
+  }
+
+  test('end here when they end there', async () => {
+    const { reader, end } = await listeningTo(startForward);
+    end();
+    expect(await reader?.read()).toEqual({ done: true, value: undefined });
+  });
+
+  test('end there when the browser leaves', async () => {
+    const { visitor, gone } = await listeningTo(startForward);
+    visitor.abort();
+    await gone;
+  });
+
+  test('end at once when this server stops: they would never come to an end', async () => {
+    let server: ServerProcess | undefined;
+    const { reader, gone } = await listeningTo(async (target) => {
+      server = startConsole(target);
+      return `${await server.address()}/ecs`;
+    });
+    const begun = performance.now();
+    server?.signal('SIGTERM');
+    await reader?.read().catch(() => null);
+    await gone;
+    expect(await server?.ended()).toMatchObject({ code: 0, stderr: '' });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
 test('a stop lets a download come to its end', async () => {
   let finish = () => {};
   const target = await startOther((_request, response) => {
