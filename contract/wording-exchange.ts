@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { EXPORT_ONLY } from '#contract/export-only.ts';
 import { impactSchema } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { comparedName, reference, requiredName } from '#contract/text.ts';
 import { findingSchema } from '#contract/wording-care.ts';
 
@@ -117,7 +118,7 @@ export const USUAL_FATES: Readonly<Record<ImportKind, ImportFate>> = {
 };
 
 /** Characters of the fates of an import at most. */
-const FATES_LENGTH = 1_000_000;
+export const FATES_LENGTH = 1_000_000;
 
 const fatedTextSchema = z.tuple([requiredName, reference]);
 
@@ -251,7 +252,7 @@ export const wordingImport = defineCall({
   request: z.strictObject({
     context: reference,
     format: z.enum(EXCHANGE_FORMATS),
-    fates: z.optional(z.string().check(z.maxLength(FATES_LENGTH))),
+    fates: z.optional(z.string().check(z.maxLength(FATES_LENGTH, { error: REFUSAL.nameTooLong }))),
     guard: z.optional(reference),
     /** Language of the texts of a file that does not say it. */
     lang: z.optional(reference),

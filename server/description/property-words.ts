@@ -16,8 +16,6 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   ignoredColumns: 'Columns that were passed over.',
   encoding: 'How the file was encoded.',
   separator: 'Character between the cells of a CSV.',
-  placeholder: 'How many texts lose or misspell a placeholder.',
-  review: 'How many texts are translated and not confirmed.',
   'wordingImport.property': 'Column, element or property in which it stands.',
   'wordingImport.said': 'What stands there, cut to 100 characters, or what the reason says it is.',
   'wordingExport.lang': 'Language of a format that holds one; narrows one that can hold all.',

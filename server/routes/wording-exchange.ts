@@ -9,6 +9,7 @@ import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/refusals.ts';
 import {
+  FATES_LENGTH,
   type FileFinding,
   type FileFindings,
   importFatesSchema,
@@ -40,8 +41,8 @@ import { comparisonOf, foundTexts, type JudgedStep } from '#server/store/texts/w
 import { wordingPages } from '#server/store/texts/wording-export.ts';
 import { type ImportChoice, importWordings } from '#server/store/texts/wording-import.ts';
 
-/** Fates are the largest. */
-const FIELD_BYTES = 1_000_000;
+/** Fates are the largest; what is cut off here has more characters than they may have. */
+const FIELD_BYTES = 4 * FATES_LENGTH;
 
 /** Of a request that says nothing about it. */
 const USUAL_LOCALE = 'en';

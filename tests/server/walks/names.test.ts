@@ -52,7 +52,7 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   // Passwords have a rule of their own, and are never shown.
   ...all('reference', 'authLogin.password', 'userSave.authentication.password'),
   ...all('reference', 'ownDetailsUpdate.password', 'ownDetailsUpdate.currentPassword'),
-  ...all('reference', 'tokenSave.contexts.0'),
+  ...all('reference', 'tokenSave.contexts.0', 'wordingImport.fates', 'wordingImport.guard'),
   // Nothing of these is kept.
   ...all('compared', 'sessionEnd.id'),
   ...all('compared', 'tokenSave.currentPassword', 'tokenRevoke.currentPassword'),

@@ -160,6 +160,7 @@ const TOKENS: Partial<
   documentFileList: ['documents:read', 'unnamed'],
   documentFileDownload: ['documents:read', 'bound'],
   mailTemplateList: ['mailTemplates:read', 'unnamed'],
+  mailTemplateResolve: ['mailTemplates:read', 'bound'],
 };
 
 /** Who may preview what not all of them may carry out. */
