@@ -11,7 +11,6 @@ import { CoverageBar } from '#src/components/CoverageBar.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { HomeWorkProps } from '#src/screens/common/side-panels.ts';
 import { Trouble, WorkSection } from '#src/screens/home/WorkSection.tsx';
-import { isOffered } from '#src/screens/shell/offered-routes.ts';
 import classes from './HomeScreen.module.css';
 
 /** Contexts that are shown; the tree has all of them. */
@@ -20,13 +19,13 @@ const SHOWN = 8;
 const NAME = 3.5;
 const LINE = 1.75;
 
-interface ContextWorkProps extends Pick<HomeWorkProps, 'startUp' | 'user'> {
+interface ContextWorkProps extends Pick<HomeWorkProps, 'startUp' | 'user' | 'can'> {
   readonly flow: HomePartFlow;
   readonly findings: HomePartFlow;
 }
 
 /** The contexts that the user looks after, and what is missing, outdated or has findings there. */
-export function ContextWork({ flow, findings, startUp, user }: ContextWorkProps) {
+export function ContextWork({ flow, findings, startUp, user, can }: ContextWorkProps) {
   const data = useSelector(flow, (snapshot) => homePartSelectors.data(snapshot, 'contexts'));
   const found = useSelector(findings, (snapshot) => homePartSelectors.data(snapshot, 'findings'));
   const languages = useSelector(startUp, startUpSelectors.languages);
@@ -56,7 +55,7 @@ export function ContextWork({ flow, findings, startUp, user }: ContextWorkProps)
     >
       {data && own.length === 0 ? (
         <p className={classes.note}>
-          {isOffered('openMatrix') ? (
+          {can('openMatrix') ? (
             <Trans id="home.contexts.none">
               Hier ist nichts für Sie zu tun: Ihnen ist kein Kontext zugewiesen. Lesen können Sie alle Texte
               in der <Link to={pathOf({ kind: 'wordingMatrix', query: FIRST_MATRIX_QUERY })}>Textmatrix</Link>

@@ -18,7 +18,7 @@ interface WorkListProps extends HomeWorkProps {
 }
 
 /** Pending work of the signed-in user. */
-export function WorkList({ flows, server, startUp, user }: WorkListProps) {
+export function WorkList({ flows, server, startUp, user, can }: WorkListProps) {
   const drafts = useKeptDrafts();
   const contexts = useSelector(flows.contexts, (snapshot) => homePartSelectors.data(snapshot, 'contexts'));
   const findings = useSelector(flows.findings, (snapshot) => homePartSelectors.data(snapshot, 'findings'));
@@ -36,7 +36,7 @@ export function WorkList({ flows, server, startUp, user }: WorkListProps) {
     <div className={classes.columns}>
       <div className={classes.column}>
         {server}
-        <ContextWork flow={flows.contexts} findings={flows.findings} startUp={startUp} user={user} />
+        <ContextWork flow={flows.contexts} findings={flows.findings} startUp={startUp} user={user} can={can} />
         <OthersWork flow={flows.changes} user={user} />
         {isDone ? (
           <p className={classes.done}>

@@ -8,6 +8,7 @@ import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 const TOOLS: ReadonlySet<string> = new Set([
   'addressOf',
   'callEcs',
+  'carryOut',
   'can',
   'changeIdentity',
   'contentOf',

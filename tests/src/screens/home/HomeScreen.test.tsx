@@ -5,7 +5,7 @@ import type { WorkChanges } from '#contract/home-work.ts';
 import { homePartMachine } from '#machines/home-part/home-part.machine.ts';
 import type { HomePartName } from '#machines/home-part/home-part.port.ts';
 import type { HomePartFlow } from '#machines/home-part/home-part.selectors.ts';
-import { canOf } from '#machines/kit/abilities.ts';
+import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { draftsOf } from '#src/screens/forms/drafts.ts';
 import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
@@ -57,7 +57,7 @@ function flowOf(part: HomePartName, parts: Parts): HomePartFlow {
   return standing(homePartMachine, { part }, 'shown', { answer: { part, data: parts[part] } });
 }
 
-function showWork(parts: Parts, fields: Partial<User> = {}) {
+function showWork(parts: Parts, fields: Partial<User> = {}, abilities: readonly Ability[] = ['openMatrix']) {
   const startUp = standing(
     startUpMachine,
     undefined,
@@ -71,7 +71,7 @@ function showWork(parts: Parts, fields: Partial<User> = {}) {
   };
   const user = userOf({ id: 1, username: 'anna', ...fields });
   const server = 'server' in parts ? <ServerWork flow={flowOf('server', parts)} /> : null;
-  const shown = showScreen(<WorkList {...{ startUp, user, flows, server }} can={canOf([])} />);
+  const shown = showScreen(<WorkList {...{ startUp, user, flows, server }} can={canOf(abilities)} />);
   return { ...shown, flows };
 }
 
@@ -127,6 +127,11 @@ it('shows a user without contexts where the texts can be read', () => {
   showWork({ contexts: { own: [], coverage: null }, changes: changesOf() }, { editor: false });
   expect(linksIn('Meine Kontexte')).toEqual([['Textmatrix', '/wordings/matrix']]);
   expect(screen.queryByRole('region', { name: 'Was andere geändert haben' })).toBeNull();
+});
+
+it('leads no one to the matrix of a server that has none', () => {
+  showWork({ contexts: { own: [], coverage: null } }, { editor: false }, []);
+  expect(within(region('Meine Kontexte')).queryByRole('link')).toBeNull();
 });
 
 it('shows what others have done, with who, and leads to the record unless it is gone', () => {
