@@ -77,7 +77,7 @@ export const ENGLISH_STATES: Readonly<Record<StateReason, string>> = {
   databaseMoved:
     'The server’s database is no longer in its place. Please contact your administrator: nothing can be saved until this has been fixed.',
   mailUnset:
-    'The server cannot send e-mails because no mail server is set (SMTP_URL). Please contact your administrator.',
+    'The server cannot send emails because no mail server is set (SMTP_URL). Please contact your administrator.',
   diskFull:
     'There is no space left on the server, so nothing was saved. Please contact your administrator and try again once there is space.',
   filesGone:

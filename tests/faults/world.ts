@@ -184,6 +184,7 @@ const WRITTEN: Answers = {
   'user/list': ({ body }) => list(...[ADMIN.user, PERSON].filter(fitting(body))),
   'user/save': () => ({ user: PERSON, settings: ADMIN.settings }),
   'user/delete/8': () => ({ id: PERSON.id }),
+  'session/list': () => ({ sessions: [] }),
   'user/second-factor/reset': () => ({ id: PERSON.id }),
   'own/details/update': () => ADMIN,
   'user/setting/second-factor/request': () => ({ sentTo: '…456' }),

@@ -26,7 +26,7 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
             below={
               <>
                 {panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
-                {can('endSessions') ? <UserSessions owner={flow} userId={null} /> : null}
+                {can('endSessions') ? <UserSessions owner={form} userId={null} /> : null}
               </>
             }
           />

@@ -49,7 +49,7 @@ function OneUser({ flow, form, startUp, can }: OneUserProps) {
                       onReset={() => flow.send({ type: 'factor.reset', user: record.user })}
                     />
                   ) : null}
-                  {can('endSessions') ? <UserSessions owner={flow} userId={record.user.id} /> : null}
+                  {can('endSessions') ? <UserSessions owner={form} userId={record.user.id} /> : null}
                 </>
               ) : null
             }

@@ -1,7 +1,4 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startThread } from '#server/dialect/threads/start.ts';
@@ -19,11 +16,7 @@ async function reported(data: unknown): Promise<{ cache: string | null; data: un
   return message;
 }
 
-test('a thread has its data, and the compiled code of earlier starts where the process has it', async () => {
-  expect(await reported({ url: 'sqlite:a' })).toEqual({ cache: null, data: { url: 'sqlite:a' } });
-  const folder = mkdtempSync(join(tmpdir(), 'leitstand-threads-'));
-  enableCompileCache(folder);
-  const { cache } = await reported(null);
-  rmSync(folder, { recursive: true, force: true });
-  expect(cache).toContain(join('node_modules', '.cache', 'leitstand-server'));
+test('a thread has its data, and the compiled code of earlier starts, as these tests have it', async () => {
+  const cache = expect.stringContaining(join('node_modules', '.cache', 'leitstand-server'));
+  expect(await reported({ url: 'sqlite:a' })).toEqual({ cache, data: { url: 'sqlite:a' } });
 });
