@@ -14,9 +14,9 @@ const SEND = 'button Testmail an mich senden';
 export const mailTestOnScreen: ScreenExecutors = {
   shows: {
     ready: [SEND],
-    ...waits('sending', [SEND]),
-    sessionLost: [SEND],
-    sent: [SEND, 'text Gesendet an nowak@praxis.example.'],
+    ...waits('sending', [`busy ${SEND}`]),
+    sessionLost: [`busy ${SEND}`],
+    sent: [SEND, 'status Gesendet an nowak@praxis.example.'],
     refused: [SEND, 'alert Die Testmail wurde nicht gesendet'],
     unreachable: [SEND, UNREACHABLE],
   },
