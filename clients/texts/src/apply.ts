@@ -28,21 +28,11 @@ export function identifierOf(element: HTMLElement): string {
   return element.dataset.text || attributesOf(element)[0]?.[1] || '';
 }
 
-/** What has the focus by itself, and with it the text inside. */
-const CONTROLS = 'a[href],button,summary';
+export const MARKED = '[data-text],[data-text-attr]';
 
-const MARKED = '[data-text],[data-text-attr]';
-
-/**
- * Fills the marked elements below a root. What has no text keeps what is written in the page.
- * @param reached where they can be opened: gets the elements that the focus reaches only for that
- */
-export function applyTo(root: ParentNode, find: Find, reached: Set<HTMLElement> | undefined): void {
+/** Fills the marked elements below a root. What has no text keeps what is written in the page. */
+export function applyTo(root: ParentNode, find: Find): void {
   for (const element of root.querySelectorAll<HTMLElement>(MARKED)) {
-    if (reached && element.tabIndex < 0 && !element.matches(`[tabindex],:is(${CONTROLS}) *`)) {
-      element.tabIndex = 0;
-      reached.add(element);
-    }
     const values = valuesOf(element);
     const { text: identifier, textHtml } = element.dataset;
     const text = identifier && find(identifier, values);
@@ -56,12 +46,4 @@ export function applyTo(root: ParentNode, find: Find, reached: Set<HTMLElement> 
       if (said !== undefined) element.setAttribute(name, fill(said, values));
     }
   }
-}
-
-/** The marked element that a click or a key is meant for; a key on a link or a button is meant for the text in it. */
-export function markedAt(target: Element | null, key: string | undefined): HTMLElement | null | undefined {
-  return (
-    target?.closest?.<HTMLElement>(MARKED) ??
-    (key && target?.matches?.(CONTROLS) ? target.querySelector<HTMLElement>(MARKED) : null)
-  );
 }

@@ -1,4 +1,4 @@
-import { applyTo, identifierOf, markedAt } from './apply.ts';
+import { applyTo, identifierOf, MARKED } from './apply.ts';
 import { fill, find } from './fill.ts';
 import { keeper } from './keep.ts';
 import { listen, waitAfter } from './listen.ts';
@@ -9,9 +9,6 @@ export type TextsOptions = Options;
 export type Texts = Live;
 export type TextStorage = Storage;
 export type TextValues = Values;
-
-/** What opens a text in the console, with Alt. */
-const OPENING = ['click', 'keydown'];
 
 function langsOf(lang: string | readonly string[] | undefined): readonly string[] {
   return [lang ?? globalThis.navigator?.languages ?? []].flat().slice(0, 50);
@@ -37,8 +34,6 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
   const kept = keeper(options.storage, `${base} ${context ?? ''}`);
   const listeners = new Set<() => void>();
   const roots = new Set<ParentNode>();
-  /** Elements that the focus reaches only so that their text can be opened. */
-  const reached = options.console === undefined ? undefined : new Set<HTMLElement>();
 
   let wanted = langsOf(options.lang);
   const firstLang = page?.documentElement.lang || wanted[0] || '';
@@ -59,7 +54,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
     find(loaded.texts, langOf(), identifier, count) ?? find(defaults, langOf(), identifier, count);
 
   const applyOne = (root: ParentNode) => {
-    applyTo(root, found, reached);
+    applyTo(root, found);
     if (root === page && loaded.lang) page.documentElement.lang = langOf();
   };
 
@@ -122,10 +117,8 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
   look();
 
   const openInConsole = (event: Event) => {
-    const { altKey, key } = event as KeyboardEvent;
-    if (!altKey || (key && key !== 'Enter')) return;
-    const element = markedAt(event.target as Element | null, key);
-    if (!element) return;
+    const element = (event.target as Element | null)?.closest?.<HTMLElement>(MARKED);
+    if (!element || !(event as MouseEvent).altKey) return;
     event.preventDefault();
     event.stopPropagation();
     const query = new URLSearchParams({
@@ -134,13 +127,6 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
       prefix: identifierOf(element),
     });
     open(`${options.console?.replace(/\/+$/, '')}/wordings/matrix?${query}`, '_blank', 'noopener');
-  };
-
-  const leave = (root: ParentNode) => {
-    for (const name of OPENING) root.removeEventListener(name, openInConsole, true);
-    for (const element of reached ?? []) {
-      if (root.contains(element)) element.removeAttribute('tabindex');
-    }
   };
 
   return {
@@ -177,11 +163,11 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
     apply(root) {
       roots.add(root);
       applyOne(root);
-      if (reached) for (const name of OPENING) root.addEventListener(name, openInConsole, true);
+      if (options.console !== undefined) root.addEventListener('click', openInConsole, true);
       look();
       return () => {
         roots.delete(root);
-        leave(root);
+        root.removeEventListener('click', openInConsole, true);
         look();
       };
     },
@@ -190,7 +176,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
       turn += 1;
       clearTimeout(retry);
       for (const end of ends) end();
-      roots.forEach(leave);
+      for (const root of roots) root.removeEventListener('click', openInConsole, true);
       roots.clear();
       listeners.clear();
       look();

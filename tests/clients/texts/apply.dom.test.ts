@@ -151,37 +151,6 @@ test('Alt+click opens the text in the console, where one is named; another click
   expect(click(document.querySelector('a'), true)).toBe(false);
 });
 
-test('Alt+Enter opens the text that has the focus, which reaches texts only where a console is named', async () => {
-  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  const page = `<p data-text="a">?</p><a href="#x" data-text="b">?</a><a href="#y"><b data-text="c">?</b></a><p tabindex="-1" data-text="d">?</p>`;
-  const stops = () =>
-    [...document.querySelectorAll('[data-text]')].map((one) => one.getAttribute('tabindex'));
-  await show(page, { a: 'A', b: 'B', c: 'C', d: 'D' }, { console: 'http://console.example' });
-  expect(stops()).toEqual(['0', null, null, '-1']);
-  const press = (selector: string, key: string, altKey: boolean) => {
-    const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key, altKey });
-    document.querySelector(selector)?.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect([press('p', 'Enter', false), press('p', 'd', true), press('p', 'Alt', true)]).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect(opened).not.toHaveBeenCalled();
-  expect(press('p', 'Enter', true)).toBe(true);
-  expect(String(opened.mock.lastCall?.[0])).toContain('prefix=a');
-  expect(press('[href="#y"]', 'Enter', true)).toBe(true);
-  expect(String(opened.mock.lastCall?.[0])).toContain('prefix=c');
-  texts?.close();
-  expect(stops()).toEqual([null, null, null, '-1']);
-  expect(press('p', 'Enter', true)).toBe(false);
-
-  await show(page, { a: 'A', b: 'B', c: 'C', d: 'D' });
-  expect(stops()).toEqual([null, null, null, '-1']);
-  expect(press('p', 'Enter', true)).toBe(false);
-});
-
 test('the last texts of a browser are kept in its localStorage', async () => {
   await show(`<p data-text="a">?</p>`, { a: 'Behalten' });
   texts?.close();
