@@ -36,7 +36,13 @@ export function WorkList({ flows, server, startUp, user, can }: WorkListProps) {
     <div className={classes.columns}>
       <div className={classes.column}>
         {server}
-        <ContextWork flow={flows.contexts} findings={flows.findings} startUp={startUp} user={user} can={can} />
+        <ContextWork
+          flow={flows.contexts}
+          findings={flows.findings}
+          startUp={startUp}
+          user={user}
+          can={can}
+        />
         <OthersWork flow={flows.changes} user={user} />
         {isDone ? (
           <p className={classes.done}>

@@ -11,6 +11,9 @@ import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { mailDocument } from '#src/screens/mail-templates/mail-document.ts';
 import classes from './MailPreview.module.css';
 
+/** Pixels for which mails are laid out at a desk, at least; the form may have less room. */
+const DESKTOP = 600;
+
 interface MailPreviewProps {
   readonly fields: FieldsForm<FieldsOf<typeof MAIL_TEMPLATE>>;
   /** Sends the mail as it is written to the user; null where that is not on offer. */
@@ -86,18 +89,17 @@ export function MailPreview({ fields, test }: MailPreviewProps) {
           </span>{' '}
           {fillIn(subject, trials)}
         </p>
-        <div className={classes.paper}>
-          <iframe
-            className={classes.frame}
-            title={t({ id: 'mailTemplate.preview.frame', message: 'Text der E-Mail' })}
-            // Nothing in it may run, send a form or reach the console.
-            sandbox=""
-            srcDoc={mailDocument(
-              fillIn(body, trials, isMarkup(body) ? escaped : undefined),
-              lang === ALL_LANGUAGES ? null : lang,
-            )}
-          />
-        </div>
+        <iframe
+          className={classes.frame}
+          title={t({ id: 'mailTemplate.preview.frame', message: 'Text der E-Mail' })}
+          // Nothing in it may run, send a form or reach the console.
+          sandbox=""
+          srcDoc={mailDocument(
+            fillIn(body, trials, isMarkup(body) ? escaped : undefined),
+            lang === ALL_LANGUAGES ? null : lang,
+            width === 'desktop' ? DESKTOP : 0,
+          )}
+        />
       </div>
       {test && isComplete ? test(tried) : null}
     </section>

@@ -16,9 +16,10 @@ const STYLE = `
  * The page of a mail, for a frame that may do nothing. Mails are read on white paper whatever the console's colours are.
  * @param body text, or markup, which is shown as such
  * @param lang the language that it is read in, null for any
+ * @param atLeast pixels for which it is laid out where the frame has fewer, and is scrolled
  */
-export function mailDocument(body: string, lang: string | null): string {
+export function mailDocument(body: string, lang: string | null, atLeast = 0): string {
   const content = isMarkup(body) ? body.replaceAll(SCRIPT, '') : `<div class="plain">${escaped(body)}</div>`;
   const language = lang ? ` lang="${escaped(lang)}"` : '';
-  return `<!doctype html><html${language}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><base target="_blank"><style>${STYLE}</style></head><body>${content}</body></html>`;
+  return `<!doctype html><html${language}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><base target="_blank"><style>${STYLE}${atLeast > 0 ? `html { min-width: ${atLeast}px }` : ''}</style></head><body>${content}</body></html>`;
 }

@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ExchangeFormat } from '#contract/wording-exchange.ts';
 import { AWKWARD, wordings, written } from '#tests/support/awkward-texts.ts';
-import { LONG } from '#tests/support/long.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leitstand-formats-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +24,7 @@ async function file(format: ExchangeFormat, name: string): Promise<string> {
 /** Messages of the catalog and units of XLIFF; `minutes` has its two forms in one message. */
 const UNITS = AWKWARD.length;
 
-describe.runIf(LONG)('programs of translators', { timeout: 180_000 }, () => {
+describe('programs of translators', { timeout: 180_000 }, () => {
   test.skipIf(!has('msgfmt'))('msgfmt checks the catalog without a complaint', async () => {
     const path = join(folder, 'en.po');
     writeFileSync(path, await written('po', [...wordings('de'), ...wordings('en')]));
