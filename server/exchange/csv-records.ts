@@ -23,7 +23,7 @@ interface Parsed {
  */
 export function* csvRecords(
   pieces: Iterable<string>,
-  told: (separator: string) => void = () => {},
+  report: (separator: string) => void = () => {},
 ): Generator<CsvRecord> {
   let separator: string | null = null;
   let line = 1;
@@ -37,7 +37,7 @@ export function* csvRecords(
         rest = text;
         return;
       }
-      told(separator);
+      report(separator);
       const head = SAID.exec(text);
       if (head) {
         at = head[0].length;

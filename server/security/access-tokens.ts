@@ -101,7 +101,7 @@ export class AccessTokens {
   async #refuseUnknown(request: FastifyRequest): Promise<never> {
     const { attempts, securityLog } = this.#parts;
     const origin = originOf(request);
-    // For no user: wrong tokens close nobody's name.
+    // For no user: wrong tokens block no name.
     const trier = {
       username: `${TOKEN_PREFIX} ${addressKey(origin.address)}`,
       address: origin.address,

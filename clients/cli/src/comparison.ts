@@ -36,7 +36,7 @@ export interface Comparison {
   };
 }
 
-/** Fates of a pipeline unless told otherwise: what may lose something is left out, and seen by the exit code. */
+/** Default fates of a pipeline: what may lose something is left out, which the exit code reports. */
 const FATES: Readonly<Record<string, 'take' | 'skip'>> = {
   ...{ foreign: 'skip', clash: 'skip', source: 'skip', placeholder: 'skip' },
   ...{ review: 'take', changed: 'take', added: 'take' },

@@ -36,7 +36,7 @@ export async function pull(settings: Settings, server: Server): Promise<Outcome>
   };
 }
 
-/** How an export is told of its languages: a translation has two. */
+/** Language parameters of an export: a translation has two. */
 function languagesOf(source: string | null, lang: string | null): Record<string, string> {
   if (source !== null) return { source, ...(lang !== null && { target: lang }) };
   return lang === null ? {} : { lang };

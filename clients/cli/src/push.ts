@@ -67,13 +67,13 @@ async function pushFile(path: string, lang: string | null, { settings, server }:
   const send = <Content>(query: Record<string, string>, guard?: string): Promise<Content> => {
     const form = new FormData();
     // A translation names its languages itself.
-    const told = {
+    const parameters = {
       ...settings.parameters,
       context,
       format,
       ...(lang !== null && source === null && { lang }),
     };
-    for (const [name, value] of Object.entries(told)) form.set(name, value);
+    for (const [name, value] of Object.entries(parameters)) form.set(name, value);
     form.set('fates', JSON.stringify({ kinds: fates }));
     if (guard !== undefined) form.set('guard', guard);
     form.set('file', new Blob([new Uint8Array(bytes)]), basename(path));
@@ -93,7 +93,7 @@ async function pushFile(path: string, lang: string | null, { settings, server }:
   const { comparison, impact } = seen;
   const { kinds = {}, unchanged } = comparison.counts;
   const left = Object.entries(kinds).filter(([kind]) => fates[kind] !== 'take');
-  // What was left out without having been told to.
+  // What was left out although nothing in the options says so.
   const open = left
     .filter(([kind]) => !settings.skip.includes(kind))
     .reduce((sum, [, count]) => sum + count, 0);

@@ -5,7 +5,7 @@ type Estimate = (password: string, names: readonly string[]) => PasswordStrength
 
 let arrived: Promise<Estimate> | null = null;
 
-/** Fetches the list of passwords that are tried first, once: it weighs more than a form. A failed try can be made again. */
+/** Fetches the list of passwords that are tried first, once: it weighs more than a form. A failed load can be retried. */
 function loadEstimate(): Promise<Estimate> {
   arrived ??= import('#contract/password-strength.ts').then(
     ({ passwordStrength }) => passwordStrength,
