@@ -105,3 +105,8 @@ describe('a refusal of another server', () => {
     expect(failed({ error: 'Bad gateway' }, 502)).toMatchObject({ kind: 'unreachable', cause: 'server' });
   });
 });
+
+it('leaves a cell empty where it may be, rather than filled with an empty text', () => {
+  const schema = z.object({ rows: z.array(z.object({ value: z.nullable(z.string()) })) });
+  expect(parseMending(schema, { rows: [{ value: 5 }] }).data).toEqual({ rows: [{ value: null }] });
+});
