@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Envelope, envelopeSchema } from '#contract/envelope.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { isStateReason } from '#contract/refusals.ts';
 import { type Failure, isSessionLostCode, ServiceFailure } from '#machines/kit/failure.ts';
 import { momentOf, parseMending } from '#src/ecs/mend.ts';
 import type { Reply } from '#src/ecs/transport.ts';
@@ -56,7 +55,7 @@ function saysWhy(reply: Reply): boolean {
   const envelope = readEnvelope(reply);
   if (!envelope) return false;
   const code = codeOf(envelope);
-  return (CATALOGUED.test(code) && code !== REFUSAL.serverError) || isStateReason(envelope.errors[0]?.reason);
+  return (CATALOGUED.test(code) && code !== REFUSAL.serverError) || envelope.errors[0]?.reason !== undefined;
 }
 
 function readEnvelope(reply: Reply): Envelope | null {

@@ -110,3 +110,9 @@ it('leaves a cell empty where it may be, rather than filled with an empty text',
   const schema = z.object({ rows: z.array(z.object({ value: z.nullable(z.string()) })) });
   expect(parseMending(schema, { rows: [{ value: 5 }] }).data).toEqual({ rows: [{ value: null }] });
 });
+
+it('takes a 5xx that gives a reason for a refusal, such as what a mail server said', () => {
+  const errors = [{ code: '018', message: 'x', reason: 'mailNotSent', values: { said: '552 full' } }];
+  const answer = { success: false, content: null, messages: ['x'], errors, errCodes: ['018'] };
+  expect(failed(answer, 503)).toMatchObject({ kind: 'refused', findings: [{ reason: 'mailNotSent' }] });
+});
