@@ -32,6 +32,10 @@ export const userSettingsSchema = z.object({
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
+/** Ways to show the second factor at a sign-in. */
+export const LOGIN_FACTORS = ['totp', 'sms', 'recoveryCode'] as const;
+export type LoginFactor = (typeof LOGIN_FACTORS)[number];
+
 export const LOGIN_SUCCESS = 'loginSuccess';
 export const SECOND_FACTOR_REQUIRED = 'secondFactorRequired';
 
@@ -42,6 +46,8 @@ export const authLogin = defineCall({
     username: reference,
     password: z.optional(z.nullable(comparedName)),
     token: z.optional(z.nullable(comparedName)),
+    /** The way that the user wants to take: no code is sent where they have another one than by SMS. */
+    factor: z.optional(z.nullable(z.enum(LOGIN_FACTORS))),
   }),
   body: 'credentials',
   content: z.object({
@@ -49,7 +55,9 @@ export const authLogin = defineCall({
     isAuthenticated: z.boolean(),
     user: z.optional(userSchema),
     settings: z.optional(userSettingsSchema),
-    /** When the next code can be asked for. */
+    /** The ways that are open to the user once the password was right, the usual one first. */
+    factors: z.optional(z.array(z.enum(LOGIN_FACTORS))),
+    /** When the next code can be asked for; only where one was sent. */
     resendAt: z.optional(instant),
   }),
   changes: true,

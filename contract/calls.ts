@@ -20,6 +20,13 @@ import {
 } from '#contract/document-file.ts';
 import { documentUses } from '#contract/document-uses.ts';
 import { cacheClear, endpointsGet } from '#contract/endpoint.ts';
+import {
+  factorList,
+  factorRecoveryCreate,
+  factorRemove,
+  factorTotpBegin,
+  factorTotpConfirm,
+} from '#contract/factor.ts';
 import { health, metrics, ready } from '#contract/health.ts';
 import { homeWork } from '#contract/home-work.ts';
 import { mailTemplateResolve, mailTemplateTest } from '#contract/mail-template.ts';
@@ -62,6 +69,11 @@ export const CALLS = {
   secondFactorRequest,
   secondFactorChange,
   secondFactorReset,
+  factorList,
+  factorTotpBegin,
+  factorTotpConfirm,
+  factorRecoveryCreate,
+  factorRemove,
   sessionList,
   sessionEnd,
   sessionEndOthers,

@@ -28,6 +28,10 @@ export const LIMITS = {
   /** A code sent by SMS, and the login that waits for it. */
   codeMinutes: 10,
   codeTries: 5,
+  /** An authenticator app that was begun waits so long for its first code. */
+  factorMinutes: 30,
+  /** Authenticator apps of a user. */
+  authenticatorApps: 5,
   /** Seconds between two codes. */
   codeCooldownSeconds: 60,
   loginCodesPerDay: 30,

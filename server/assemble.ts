@@ -15,6 +15,7 @@ import { prepareAccessCode } from '#server/security/access-code.ts';
 import { AccessCodes } from '#server/security/access-codes.ts';
 import { AccessTokens } from '#server/security/access-tokens.ts';
 import { Attempts } from '#server/security/attempts.ts';
+import { Factors } from '#server/security/factors.ts';
 import { type ShowFirstAccess, showFirstAccess } from '#server/security/first-access.ts';
 import { Login } from '#server/security/login.ts';
 import { Secrets } from '#server/security/secrets.ts';
@@ -90,6 +91,11 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       secret: () => secrets.get('codeSecret'),
       sendSms: smsSender(settings, options.print),
     });
+    const factors = new Factors({
+      ...{ database, now, codes },
+      secret: () => secrets.get('factorSecret'),
+      issuer: `Leitstand (${new URL(settings.publicUrl ?? `http://${settings.host}`).hostname})`,
+    });
     const memory = new Memory();
     const totals = new Totals();
     memory.add(totals);
@@ -141,10 +147,11 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       tokens: new AccessTokens({ ...options, database, attempts, securityLog }),
       attempts,
       codes,
+      factors,
       sendMail: mailer(settings),
       securityLog,
       secrets,
-      login: new Login({ database, now, sessions, attempts, codes, securityLog, hasEntered }),
+      login: new Login({ database, now, sessions, attempts, codes, factors, securityLog, hasEntered }),
       xsrf: new Xsrf(() => secrets.get('xsrfSecret')),
       now,
       checkAnswers: options.checkAnswers,

@@ -25,6 +25,10 @@ const OWN: Partial<Record<CallName, Refusals>> = {
     400: [REFUSAL.wrongCode, REFUSAL.codeExpired],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
   },
+  factorTotpConfirm: {
+    400: [REFUSAL.wrongCode, REFUSAL.codeExpired],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+  },
   tokenSave: {
     400: [REFUSAL.wrongCredentials],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],

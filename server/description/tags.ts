@@ -10,7 +10,7 @@ interface Tag {
 /** Groups of calls, in the order in which a newcomer needs them, with the first words of their paths. */
 const GROUPS = [
   {
-    ...{ name: 'Session', folders: ['auth', 'logout', 'session', 'own'] },
+    ...{ name: 'Session', folders: ['auth', 'logout', 'session', 'factor', 'own'] },
     description: 'Signing in and out, and the details of the user who is signed in.',
   },
   {

@@ -30,6 +30,12 @@ export const RIGHTS = {
   secondFactorRequest: 'user',
   secondFactorChange: 'user',
   secondFactorReset: 'superAdminEditor',
+  // One's own.
+  factorList: 'user',
+  factorTotpBegin: 'user',
+  factorTotpConfirm: 'user',
+  factorRecoveryCreate: 'user',
+  factorRemove: 'user',
   // One's own; the calls look at who may see and end those of others.
   sessionList: 'user',
   sessionEnd: 'user',

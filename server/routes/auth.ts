@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type authLogin, LOGIN_SUCCESS, SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
+import { type authLogin, LOGIN_SUCCESS, type LoginFactor, SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
 import type { ContentOf } from '#contract/call.ts';
 import { ALL_FEATURES, FEATURES } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -37,6 +37,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       username: payload.username,
       password: payload.password || null,
       token: payload.token || null,
+      factor: payload.factor ?? null,
       origin,
       pendingId: pendingLoginIdOf(request, settings),
       browserId: browserIdOf(request, settings),
@@ -47,7 +48,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       // Before the code is sent: when that fails, the next try needs no password again.
       if (outcome.pendingId !== null) setPendingLogin(reply, outcome.pendingId, settings);
       const resendAt = await login.sendCode(outcome, origin);
-      throw codeWanted(resendAt);
+      throw codeWanted(outcome.ways, resendAt);
     }
     clearWithoutPrefix(reply, settings);
     setSession(reply, outcome.sessionId, settings);
@@ -98,11 +99,12 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Not a failure, but no login yet either: success is false and the status 200; what comes next is in the content. */
-function codeWanted(resendAt: number): Refusal {
+function codeWanted(ways: readonly LoginFactor[], resendAt: number | null): Refusal {
   const content = {
     action: SECOND_FACTOR_REQUIRED,
     isAuthenticated: false,
-    resendAt: toInstant(resendAt),
+    factors: [...ways],
+    ...(resendAt !== null && { resendAt: toInstant(resendAt) }),
   } satisfies ContentOf<typeof authLogin>;
   return new Refusal(REFUSAL.codeMissing, { status: 200, fields: ['token'], content });
 }

@@ -16,6 +16,7 @@ import { registerDescriptionCalls } from '#server/routes/description.ts';
 import { registerDocumentCalls } from '#server/routes/document.ts';
 import { registerDocumentFileCalls } from '#server/routes/document-file.ts';
 import { registerEndpointCalls } from '#server/routes/endpoint.ts';
+import { registerFactorCalls } from '#server/routes/factor.ts';
 import { registerHealthCalls } from '#server/routes/health.ts';
 import { takeJson } from '#server/routes/json-body.ts';
 import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
@@ -69,6 +70,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerEndpointCalls(app, parts);
   registerOwnDetailsCall(app, parts);
   registerSecondFactorCalls(app, parts);
+  registerFactorCalls(app, parts);
   registerUserCalls(app, parts);
   registerTokenCalls(app, parts);
   registerSessionCalls(app, parts);

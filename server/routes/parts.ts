@@ -8,6 +8,7 @@ import type { Metrics } from '#server/metrics/metrics.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { AccessTokens } from '#server/security/access-tokens.ts';
 import type { Attempts } from '#server/security/attempts.ts';
+import type { Factors } from '#server/security/factors.ts';
 import type { Login } from '#server/security/login.ts';
 import type { Secrets } from '#server/security/secrets.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -51,6 +52,7 @@ export interface Parts {
   readonly tokens: AccessTokens;
   readonly attempts: Attempts;
   readonly codes: AccessCodes;
+  readonly factors: Factors;
   readonly login: Login;
   readonly securityLog: SecurityLog;
   readonly secrets: Secrets;

@@ -8,11 +8,11 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { factorStep } from '#server/domain/second-factor-step.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
-import { browserIdOf } from '#server/security/cookies.ts';
 import { originOf } from '#server/security/origin.ts';
+import { confirmCode } from '#server/security/present-code.ts';
 import type { SecurityEventName } from '#server/security/security-log.ts';
 import type { AccessCode } from '#server/store/people/access-codes.ts';
-import { changeFactor, resetFactor } from '#server/store/people/second-factor.ts';
+import { changeFactor, resetFactors } from '#server/store/people/second-factor.ts';
 import { toSettings } from '#server/store/people/users.ts';
 import { fromFlag, toInstant } from '#server/store/schema/values.ts';
 
@@ -66,15 +66,11 @@ export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): v
   registerCall(app, parts, 'secondFactorReset', async ({ payload, caller, write, request }) => {
     if (payload.id === caller.user.id) throw new Refusal(REFUSAL.forbidden, { fields: ['id'] });
     return write(async ({ db, actor }) => {
-      const subject = await resetFactor(db, payload.id);
-      if (!subject) throw new Refusal(REFUSAL.notFound);
-      if (subject.secondFactorMobileNo !== null) {
-        await securityLog.write(db, {
-          event: 'secondFactorReset',
-          actor,
-          origin: originOf(request),
-          subject,
-        });
+      const reset = await resetFactors(db, payload.id);
+      if (!reset) throw new Refusal(REFUSAL.notFound);
+      if (reset.wasOn) {
+        const origin = originOf(request);
+        await securityLog.write(db, { event: 'secondFactorReset', actor, origin, subject: reset.user });
       }
       return { id: payload.id };
     });
@@ -134,24 +130,12 @@ interface Typed {
   readonly mobileNo: string | null;
 }
 
-async function find(
-  { typed, field, mobileNo }: Typed,
-  { caller, request }: Change,
-  { settings, attempts, codes, securityLog }: Parts,
-): Promise<AccessCode> {
-  const { actor, user } = caller;
-  const browserId = browserIdOf(request, settings);
-  const trier = { username: user.username, address: request.ip, browserId };
-  return attempts.run(trier, async (attempt) => {
-    const found = await codes.find({ userId: user.id, purpose: 'number', mobileNo }, typed);
-    if (found.kind === 'right') {
-      await attempts.takeBack(attempt);
-      return found.code;
-    }
-    const code = found.kind === 'wrong' ? REFUSAL.wrongCode : REFUSAL.codeExpired;
-    securityLog.note({ event: 'codeRefused', actor, origin: originOf(request), detail: { code } });
-    throw new Refusal(code, { fields: [field] });
-  });
+async function find({ typed, field, mobileNo }: Typed, handling: Change, parts: Parts): Promise<AccessCode> {
+  const userId = handling.caller.user.id;
+  const found = await confirmCode(parts, handling, field, () =>
+    parts.codes.find({ userId, purpose: 'number', mobileNo }, typed),
+  );
+  return found.code;
 }
 
 function eventOf(from: string | null, to: string | null): SecurityEventName {

@@ -7,7 +7,7 @@ import type { Database } from '#server/store/base/database.ts';
 import { forgetBrowsers } from '#server/store/people/known-browsers.ts';
 import { forgetFailuresOfName } from '#server/store/people/login-failures.ts';
 import { insertPassword } from '#server/store/people/passwords.ts';
-import { resetFactor } from '#server/store/people/second-factor.ts';
+import { resetFactors } from '#server/store/people/second-factor.ts';
 import { endAccess } from '#server/store/people/sessions.ts';
 import { findUserByName, type StoredUser } from '#server/store/people/users.ts';
 import type { Actor } from '#server/store/schema/change.ts';
@@ -58,14 +58,14 @@ export class Recovery {
   }
 
   /**
-   * Switches a user's second factor off and ends all that the user has opened.
+   * Switches every second factor of a user off and ends all that the user has opened.
    * @returns whether it was on
    * @throws UnknownUsername
    */
   async resetSecondFactor(username: string): Promise<boolean> {
     return this.#change(username, async (db, user) => {
-      if (user.secondFactorMobileNo === null) return false;
-      await resetFactor(db, user.id);
+      const reset = await resetFactors(db, user.id);
+      if (!reset?.wasOn) return false;
       await this.#log(db, 'secondFactorReset', user);
       return true;
     });

@@ -1,17 +1,17 @@
+import type { LoginFactor } from '#contract/auth.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { browserKey } from '#server/domain/address-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import { type Attempt, type Attempts, Blocked } from '#server/security/attempts.ts';
+import { type Factors, type ShownFactor, waysOf } from '#server/security/factors.ts';
 import type { Origin } from '#server/security/origin.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#server/security/passwords.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Sessions } from '#server/security/sessions.ts';
 import type { Database } from '#server/store/base/database.ts';
-import type { AccessCode } from '#server/store/people/access-codes.ts';
-import { spendCode } from '#server/store/people/access-codes.ts';
 import { noteSignIn } from '#server/store/people/first-sign-in.ts';
 import { rememberBrowser } from '#server/store/people/known-browsers.ts';
 import { forgetFailures, moveFailures } from '#server/store/people/login-failures.ts';
@@ -31,6 +31,8 @@ export interface LoginRequest {
   readonly password: string | null;
   /** The code of the second factor. */
   readonly token: string | null;
+  /** The way that the user wants to take. */
+  readonly factor: LoginFactor | null;
   readonly origin: Origin & { readonly address: string };
   /** Values of the browser's cookies. */
   readonly pendingId: string | undefined;
@@ -52,7 +54,9 @@ export interface SignedIn {
 export interface CodeWanted {
   readonly kind: 'codeWanted';
   readonly account: LoginAccount;
-  readonly mobileNo: string;
+  readonly ways: readonly LoginFactor[];
+  /** Where a code is to be sent; null where the user takes another way. */
+  readonly mobileNo: string | null;
   /** A new id for the browser's cookie; null where it keeps the one that it has. */
   readonly pendingId: string | null;
 }
@@ -63,6 +67,7 @@ export interface LoginParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly codes: AccessCodes;
+  readonly factors: Factors;
   readonly securityLog: SecurityLog;
   /** Whether anyone has ever signed in on this database. */
   readonly hasEntered: boolean;
@@ -72,7 +77,7 @@ export interface LoginParts {
 interface Proof {
   readonly account: LoginAccount;
   readonly attempt: Attempt;
-  readonly code: AccessCode | null;
+  readonly shown: ShownFactor | null;
   /** Where an earlier password stands in for one in this request. */
   readonly pendingHash: string | null;
 }
@@ -97,7 +102,7 @@ export class Login {
     if (request.password !== null) return this.#withPassword(request, request.password);
     const pending = await this.#pending(request);
     if (!pending) throw new Refusal(REFUSAL.required, { fields: ['password'] });
-    if (request.token === null) return { kind: 'codeWanted', ...pending, pendingId: null };
+    if (request.token === null) return codeWanted(request, pending.account, null);
     const { token } = request;
     return this.#run(request, async (attempt) =>
       this.#withCode(request, { account: pending.account, attempt, pendingHash: pending.tokenHash }, token),
@@ -106,10 +111,11 @@ export class Login {
 
   /**
    * Sends the code that is wanted, unless there is one already.
-   * @returns when the next one can be asked for, in epoch milliseconds
+   * @returns when the next one can be asked for, in epoch milliseconds; null where none is sent
    * @throws Refusal 057 or 049
    */
-  async sendCode({ account, mobileNo }: CodeWanted, origin: Origin): Promise<number> {
+  async sendCode({ account, mobileNo }: CodeWanted, origin: Origin): Promise<number | null> {
+    if (mobileNo === null) return null;
     const actor = actorOf(account);
     try {
       const { resendAt, sent } = await this.#parts.codes.sendForLogin(account, mobileNo);
@@ -136,13 +142,12 @@ export class Login {
         throw this.#refused(request, account, REFUSAL.inactiveAccount);
       }
       await this.#renewHash(account, password);
-      const { secondFactorMobileNo: mobileNo } = account;
       const proof = { account, attempt, pendingHash: null };
-      if (mobileNo === null) return this.#signIn(request, { ...proof, code: null });
+      if (waysOf(account).length === 0) return this.#signIn(request, { ...proof, shown: null });
       if (request.token !== null) return this.#withCode(request, proof, request.token);
       // The failures stay: a user who knows only the password must not clear what wrong codes have counted.
       await this.#parts.attempts.takeBack(attempt);
-      return { kind: 'codeWanted', account, mobileNo, pendingId: await this.#keepPending(request, account) };
+      return codeWanted(request, account, await this.#keepPending(request, account));
     });
   }
 
@@ -156,10 +161,9 @@ export class Login {
     });
   }
 
-  async #withCode(request: LoginRequest, proof: Omit<Proof, 'code'>, token: string): Promise<SignedIn> {
-    const { id: userId, secondFactorMobileNo: mobileNo } = proof.account;
-    const found = await this.#parts.codes.find({ userId, purpose: 'login', mobileNo }, token);
-    if (found.kind === 'right') return this.#signIn(request, { ...proof, code: found.code });
+  async #withCode(request: LoginRequest, proof: Omit<Proof, 'shown'>, token: string): Promise<SignedIn> {
+    const found = await this.#parts.factors.find(proof.account, token);
+    if (found.kind === 'right') return this.#signIn(request, { ...proof, shown: found.shown });
     throw this.#refused(
       request,
       proof.account,
@@ -169,8 +173,8 @@ export class Login {
 
   /** Only what still holds opens a session: in between a password may have changed, or an account been closed. */
   async #signIn(request: LoginRequest, proof: Proof): Promise<SignedIn> {
-    const { database, now, sessions, securityLog } = this.#parts;
-    const { account, attempt, code } = proof;
+    const { database, now, sessions, factors, securityLog } = this.#parts;
+    const { account, attempt, shown } = proof;
     const browserId = newId();
     const signedIn = await database.write.transaction().execute(async (db) => {
       const present = await readAccount(db, account.id);
@@ -178,15 +182,17 @@ export class Login {
         present?.active === true &&
         present.passwordId === account.passwordId &&
         present.secondFactorMobileNo === account.secondFactorMobileNo &&
+        present.apps === account.apps &&
         (proof.pendingHash === null || (await deletePendingLogin(db, proof.pendingHash)));
       const user = holds ? await findUser(db, account.id) : null;
       if (!user) throw this.#refused(request, account, REFUSAL.wrongCredentials);
-      if (code && !(await spendCode(db, code.id))) throw this.#refused(request, account, REFUSAL.wrongCode);
+      if (shown && !(await factors.spend(db, shown)))
+        throw this.#refused(request, account, REFUSAL.wrongCode);
 
       const { id } = await sessions.open(db, {
         userId: user.id,
         previousId: request.sessionId,
-        withSecondFactor: code !== null,
+        withSecondFactor: shown !== null,
         address: request.origin.address,
         userAgent: request.userAgent,
       });
@@ -196,7 +202,7 @@ export class Login {
       await rememberBrowser(db, { userId: user.id, tokenHash, previousHash, now: now() });
       await forgetFailures(db, attempt);
       if (previousHash !== null) await moveFailures(db, browserKey(previousHash), browserKey(tokenHash));
-      const detail = { secondFactor: code !== null };
+      const detail = { secondFactor: shown !== null, ...(shown && { factor: shown.kind }) };
       await securityLog.write(db, { event: 'login', actor: actorOf(user), origin: request.origin, detail });
       if (!this.#hasEntered) await noteSignIn(db, now());
       return { kind: 'signedIn' as const, user, sessionId: id, browserId };
@@ -212,8 +218,7 @@ export class Login {
     const looked = { tokenHash, usernameKey: usernameKey(request.username), now: this.#parts.now() };
     const userId = await findPendingUser(read, looked);
     const account = userId === null ? null : await readAccount(read, userId);
-    const mobileNo = account?.secondFactorMobileNo ?? null;
-    return account && mobileNo !== null ? { account, mobileNo, tokenHash } : null;
+    return account && waysOf(account).length > 0 ? { account, tokenHash } : null;
   }
 
   async #keepPending(request: LoginRequest, account: LoginAccount): Promise<string> {
@@ -244,6 +249,14 @@ export class Login {
     this.#parts.securityLog.note({ event: 'loginRefused', actor, origin, detail: { code } });
     return new Refusal(code, { status: 401 });
   }
+}
+
+/** A code by SMS goes out unless the user takes another way that is open to them. */
+function codeWanted({ factor }: LoginRequest, account: LoginAccount, pendingId: string | null): CodeWanted {
+  const ways = waysOf(account);
+  const takesAnother = factor !== null && factor !== 'sms' && ways.includes(factor);
+  const mobileNo = takesAnother ? null : account.secondFactorMobileNo;
+  return { kind: 'codeWanted', account, ways, mobileNo, pendingId };
 }
 
 function actorOf({ id, username }: Pick<LoginAccount, 'id' | 'username'>) {

@@ -7,8 +7,10 @@ import { spendAllCodes } from '#server/store/people/access-codes.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-/** Secrets of a database: one signs XSRF tokens, the other hashes codes. */
-const KEYS = ['xsrfSecret', 'codeSecret'] as const;
+/** Secrets that can be changed at any time: one signs XSRF tokens, the other hashes codes by SMS. */
+const ROTATED = ['xsrfSecret', 'codeSecret'] as const;
+/** Those, and the one that authenticator apps and recovery codes rest on, which would be lost with it. */
+const KEYS = [...ROTATED, 'factorSecret'] as const;
 type SecretKey = (typeof KEYS)[number];
 
 const FOLLOW_MS = 5_000;
@@ -78,11 +80,12 @@ interface RotationParts {
 
 /**
  * Writes other secrets, since the present ones may be known to others. Codes that were sent are good for nothing from
- * now on; sessions do not rest on a secret and go on, with another XSRF token at their next call.
+ * now on; sessions do not rest on a secret and go on, with another XSRF token at their next call. Authenticator apps and
+ * recovery codes stay: who may know them has to be reset one by one.
  */
 export async function rotateSecrets({ database, securityLog, actor }: RotationParts): Promise<void> {
   await database.write.transaction().execute(async (db: Kysely<Schema>) => {
-    for (const key of KEYS) await setMeta(db, key, newSecret());
+    for (const key of ROTATED) await setMeta(db, key, newSecret());
     await spendAllCodes(db);
     const origin = { address: null, requestId: null };
     await securityLog.write(db, { event: 'keysRotated', actor, origin });

@@ -5,6 +5,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 export type MetaKey =
   | 'xsrfSecret'
   | 'codeSecret'
+  | 'factorSecret'
   | 'databaseId'
   | 'filled'
   | 'accessCodeHash'

@@ -10,6 +10,10 @@ export interface LoginAccount {
   readonly defaultLang: string | null;
   readonly active: boolean;
   readonly secondFactorMobileNo: string | null;
+  /** How many authenticator apps there are. */
+  readonly apps: number;
+  /** How many recovery codes can still be used. */
+  readonly recoveryCodes: number;
   /** null for an account without a password. */
   readonly passwordId: number | null;
   readonly passwordHash: string | null;
@@ -35,11 +39,27 @@ async function account(
     .leftJoin('passwords', 'passwords.userId', 'users.id')
     .select(['users.id', 'username', 'defaultLang', 'active', 'secondFactorMobileNo'])
     .select(['passwords.id as passwordId', 'passwords.hash as passwordHash'])
+    .select((of) => [
+      of
+        .selectFrom('factors')
+        .whereRef('factors.userId', '=', 'users.id')
+        .where('confirmed', '=', 1)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('apps'),
+      of
+        .selectFrom('recoveryCodes')
+        .whereRef('recoveryCodes.userId', '=', 'users.id')
+        .where('usedDate', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('recoveryCodes'),
+    ])
     .where(`users.${by}`, '=', value)
     .orderBy('passwords.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { ...row, active: fromFlag(row.active) } : null;
+  if (!row) return null;
+  const { active, apps, recoveryCodes, ...columns } = row;
+  return { ...columns, active: fromFlag(active), apps: apps ?? 0, recoveryCodes: recoveryCodes ?? 0 };
 }
 
 /** Notes that a user has signed in, and keeps when that was before. */

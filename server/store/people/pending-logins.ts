@@ -39,7 +39,6 @@ export async function findPendingUser(
     .where('pendingLogins.creationDate', '<=', now + CLOCK_TOLERANCE_MS)
     .where('users.usernameKey', '=', usernameKey)
     .where('users.active', '=', 1)
-    .where('users.secondFactorMobileNo', 'is not', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

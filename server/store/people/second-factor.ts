@@ -3,6 +3,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { type AccessCode, spendCode } from '#server/store/people/access-codes.ts';
+import { forgetCodesWithoutFactor, removeAllFactors } from '#server/store/people/factors.ts';
 import { endAccess, markWithSecondFactor } from '#server/store/people/sessions.ts';
 import { findUser, type StoredUser, toSettings } from '#server/store/people/users.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -36,21 +37,27 @@ export async function changeFactor({ db }: Unit, change: FactorChange): Promise<
   }
   if (to === from) return user;
   await setFactor(db, userId, to);
-  if (to !== null) await markWithSecondFactor(db, session);
+  if (to === null) await forgetCodesWithoutFactor(db, userId);
+  else await markWithSecondFactor(db, session);
   await endAccess(db, userId, session);
   return { ...user, secondFactorMobileNo: to };
 }
 
 /**
- * Switches off the second factor of a user who cannot do so any more, and ends all that they have opened.
- * @returns the user as they were; null when there is no user of that number
+ * Switches off every second factor of a user who cannot do so any more, and ends all that they have opened.
+ * @returns the user as they were, and whether there was one; null when there is no user of that number
  */
-export async function resetFactor(db: Kysely<Schema>, userId: number): Promise<StoredUser | null> {
+export async function resetFactors(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<{ user: StoredUser; wasOn: boolean } | null> {
   const user = await findUser(db, userId);
-  if (!user || user.secondFactorMobileNo === null) return user;
-  await setFactor(db, userId, null);
-  await endAccess(db, userId, null);
-  return user;
+  if (!user) return null;
+  const hadOthers = await removeAllFactors(db, userId);
+  if (user.secondFactorMobileNo !== null) await setFactor(db, userId, null);
+  const wasOn = hadOthers || user.secondFactorMobileNo !== null;
+  if (wasOn) await endAccess(db, userId, null);
+  return { user, wasOn };
 }
 
 async function setFactor(db: Kysely<Schema>, userId: number, mobileNo: string | null): Promise<void> {

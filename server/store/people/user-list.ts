@@ -54,7 +54,11 @@ export async function listUsers(db: Kysely<Schema>, request: UserRequest): Promi
       db.selectFrom('userRoles').select('userId').where('role', '=', role),
     );
   if (secondFactor !== undefined)
-    matching = matching.where('secondFactorMobileNo', secondFactor ? 'is not' : 'is', null);
+    matching = matching.where(({ eb, or, not }) => {
+      const withApp = db.selectFrom('factors').select('userId').where('confirmed', '=', 1);
+      const isOn = or([eb('secondFactorMobileNo', 'is not', null), eb('id', 'in', withApp)]);
+      return secondFactor ? isOn : not(isOn);
+    });
   if (signedIn !== undefined) matching = matching.where('lastSignIn', signedIn ? 'is not' : 'is', null);
   if (term) matching = matching.where(rowMatches(term));
 
@@ -77,6 +81,14 @@ export async function listUsers(db: Kysely<Schema>, request: UserRequest): Promi
     .leftJoin(accessRows(db).as('access'), 'access.userId', 'page.id')
     .selectAll('page')
     .select(['access.role', 'access.contextIdentifier'])
+    .select((of) =>
+      of
+        .selectFrom('factors')
+        .whereRef('factors.userId', '=', 'page.id')
+        .where('confirmed', '=', 1)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('apps'),
+    )
     .orderBy(ORDERS[field], page.direction)
     .orderBy('id', page.direction)
     .execute();
@@ -87,11 +99,11 @@ export async function listUsers(db: Kysely<Schema>, request: UserRequest): Promi
   return { count, data: page.reversed ? users.reverse() : users };
 }
 
-function toListedUser(user: StoredUser): ListedUser {
+function toListedUser(user: UserOfPage): ListedUser {
   const { secondFactorMobileNo, lastSignIn } = user;
   return {
     ...toUser(user),
-    secondFactor: secondFactorMobileNo !== null,
+    secondFactor: secondFactorMobileNo !== null || (user.apps ?? 0) > 0,
     lastSignIn: lastSignIn === null ? null : toInstant(lastSignIn),
   };
 }
@@ -132,14 +144,20 @@ function accessRows(db: Kysely<Schema>) {
     );
 }
 
+interface UserOfPage extends StoredUser {
+  /** How many authenticator apps there are. */
+  readonly apps: number | null;
+}
+
 type Row = Selectable<UserTable> & {
+  readonly apps: number | null;
   readonly role: string | null;
   readonly contextIdentifier: string | null;
 };
 
 /** Rows of one user stand together; they become one user with everything that the rows tell. */
-function gathered(rows: readonly Row[]): StoredUser[] {
-  const users = new Map<number, StoredUser & { roles: Role[]; authorizations: string[] }>();
+function gathered(rows: readonly Row[]): UserOfPage[] {
+  const users = new Map<number, UserOfPage & { roles: Role[]; authorizations: string[] }>();
   for (const { role, contextIdentifier, ...columns } of rows) {
     const user = users.get(columns.id) ?? { ...columns, roles: [], authorizations: [] };
     if (role !== null) user.roles.push(role as Role);

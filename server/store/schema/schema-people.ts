@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FACTOR_KINDS } from '#contract/factor.ts';
 
 /** Purpose of a code: to sign in, or to verify one's own number. */
 export type CodePurpose = 'login' | 'number';
@@ -23,6 +24,30 @@ export interface PendingLoginTable {
   tokenHash: string;
   userId: number;
   creationDate: number;
+}
+
+/** An authenticator app that shows codes for a user. */
+export interface FactorTable {
+  id: Generated<number>;
+  userId: number;
+  kind: (typeof FACTOR_KINDS)[number];
+  /** The app's secret, sealed for this user (server/security/sealed.ts). */
+  secret: string;
+  /** 0 until a code of it has shown that the user has it. */
+  confirmed: number;
+  /** The step of the latest code that was used; no code of it or of an earlier one is good again. */
+  lastStep: number;
+  creationDate: number;
+  lastUse: number | null;
+}
+
+/** One row for each recovery code, used ones too. */
+export interface RecoveryCodeTable {
+  id: Generated<number>;
+  userId: number;
+  /** Keyed hash of the code. */
+  codeHash: string;
+  usedDate: number | null;
 }
 
 /** A browser in which a user has signed in. */
@@ -81,6 +106,8 @@ export interface AccessTokenUseTable {
 export interface PeopleTables {
   accessCodes: AccessCodeTable;
   pendingLogins: PendingLoginTable;
+  factors: FactorTable;
+  recoveryCodes: RecoveryCodeTable;
   knownBrowsers: KnownBrowserTable;
   securityEvents: SecurityEventTable;
   accessTokens: AccessTokenTable;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { bodyLimitsOf } from '#contract/body-limits.ts';
 import { type Call, HEADERS } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { RIGHTS, wantsSession } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
@@ -92,6 +94,11 @@ describe('whatever does not fit the schema is refused by its name, and nothing i
         // A payload that is not an object has no properties for the address.
         if (call.inAddress && field === null) {
           await walk.refused(title, sending, `400 ${code}`, { body: JSON.stringify(payload) });
+          continue;
+        }
+        // The longest values are more than a visitor's body may hold.
+        if (call.body === 'credentials' && JSON.stringify(payload).length > bodyLimitsOf(call).bytes) {
+          await walk.refused(title, { ...sending, payload }, `413 ${REFUSAL.textTooLong}`);
           continue;
         }
         const wanted = wantedInAddress(call, { title, payload, code, field });

@@ -69,6 +69,11 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   ownDetailsUpdate: SIGNED_IN,
   secondFactorRequest: SIGNED_IN,
   secondFactorChange: SIGNED_IN,
+  factorList: SIGNED_IN,
+  factorTotpBegin: SIGNED_IN,
+  factorTotpConfirm: SIGNED_IN,
+  factorRecoveryCreate: SIGNED_IN,
+  factorRemove: SIGNED_IN,
   // Of one's own, which is what the walk tries.
   sessionList: SIGNED_IN,
   sessionEnd: SIGNED_IN,

@@ -10,6 +10,7 @@ import { wordingExport } from '#contract/wording-exchange.ts';
 import { sessionName } from '#server/store/people/sessions.ts';
 import { beginRun } from '#server/store/sync/sync-runs.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
+import { addApp, beginApp } from '#tests/support/authenticator.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { type Sending, sendCall } from '#tests/support/walks/send.ts';
 import { PASSWORD, type Person, type Place, type World } from '#tests/support/walks/world.ts';
@@ -41,6 +42,11 @@ const page: Errand = async () => ({ payload: { offset: 0, maxResult: 15, keyWord
 const history =
   (entity: string): Errand =>
   async () => ({ payload: { entity, from: '2026-11-20T00:00:00.000Z', keyWord: 'a' } });
+
+/** Of the user who makes the call; for a visitor of someone else. */
+async function numberOf({ browserOf, addUser }: World, person: Person): Promise<number> {
+  return (await browserOf(person)).userId ?? (await addUser()).id;
+}
 
 export const ERRANDS: Readonly<Record<string, Errand>> = {
   ...Object.assign({}, ...NUMBERED_NAMES.map(errandsOf)),
@@ -93,10 +99,26 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     const { token } = made.json<{ content: { token: { id: number } } }>().content;
     return { payload: { id: token.id, currentPassword: PASSWORD } };
   },
+  factorList: nothing,
+  factorTotpBegin: async (world, _place, person) => {
+    const userId = await numberOf(world, person);
+    await world.server.parts.database.write.deleteFrom('factors').where('userId', '=', userId).execute();
+    return { payload: {} };
+  },
+  factorTotpConfirm: async (world, _place, person) => ({
+    payload: { token: await beginApp(world.server, await numberOf(world, person)) },
+  }),
+  factorRecoveryCreate: async (world, _place, person) => {
+    await addApp(world.server, await numberOf(world, person));
+    return { payload: {} };
+  },
+  factorRemove: async (world, _place, person) => ({
+    payload: { id: await addApp(world.server, await numberOf(world, person)) },
+  }),
   sessionList: nothing,
-  sessionEnd: async ({ server, browserOf, addUser }, _place, person) => {
-    const userId = (await browserOf(person)).userId ?? (await addUser()).id;
-    const { sessions, database } = server.parts;
+  sessionEnd: async (world, _place, person) => {
+    const userId = await numberOf(world, person);
+    const { sessions, database } = world.server.parts;
     const opening = {
       userId,
       previousId: undefined,
