@@ -1,5 +1,5 @@
 /* npm run bench: builds what is missing, measures speed, weight and scale, and writes docs/performance.md. Its options are those of bench/frame/options.ts. */
-import { ensureBuilt } from './support/console.mjs';
+import { ensureBuilt } from './support/built.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';

@@ -1,5 +1,5 @@
 /* npm run build: the console and its translations into dist/, compressed; with --verbose it lists every file. */
-import { buildAnyway } from './support/console.mjs';
+import { buildAnyway } from './support/built.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { stopToolsOnSignal } from './support/tools.mjs';

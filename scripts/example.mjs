@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTexts } from './support/build-clients.mjs';
-import { ensureBuilt } from './support/console.mjs';
+import { ensureBuilt } from './support/built.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { SERVER_ARGS } from './support/server.mjs';

@@ -6,8 +6,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { ensureBuilt } from './support/built.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium.mjs';
-import { ensureBuilt } from './support/console.mjs';
 import { inHouse } from './support/house.mjs';
 import { INSPECTOR, takeInspectorPictures } from './support/inspector-pictures.mjs';
 import { ensureInstalled } from './support/install.mjs';

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { ensureBuilt } from './support/console.mjs';
+import { ensureBuilt } from './support/built.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';

@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureBrowsers } from './support/browsers.mjs';
+import { ensureBuilt } from './support/built.mjs';
 import { ensureChromium } from './support/chromium.mjs';
-import { ensureBuilt } from './support/console.mjs';
 import { countsOf } from './support/counts.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';

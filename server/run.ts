@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { FilesRefused } from '#server/files/file-store.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
+import { HOUSE } from '#server/house/house.mjs';
 import { ServiceManager } from '#server/service-manager.ts';
 import { environmentWith } from '#server/settings/environment.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -9,7 +10,7 @@ import { WrongSetting } from '#server/settings/wrong-setting.ts';
 import { ListenRefused, type Running, startServer } from '#server/start.ts';
 
 /** Where the build has put the console and its translations. */
-const DIST = join(import.meta.dirname, '..', 'dist');
+const DIST = join(HOUSE, 'dist');
 const NEVER_ENTERED =
   'No one has ever signed in here. If the passwords are lost: npm run admin -- reset-password admin';
 const NOT_SHOWN = 'The accounts could not be printed. The next start shows them, with new passwords.';

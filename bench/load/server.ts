@@ -19,7 +19,7 @@ export interface MeasuredServer {
 
 /** Starts a server with nothing but these settings, which ends with this process if no one stops it before. */
 export function launch(folder: string, environment: Readonly<Record<string, string>>): ServerProcess {
-  const server = new ServerProcess(folder, environment);
+  const server = new ServerProcess(folder, environment, 'bundle');
   const forget = endsWithUs(() => server.signal('SIGKILL'));
   void server.ended().then(forget);
   return server;

@@ -1,9 +1,9 @@
 /*
  * Run by the project's own Node.js: builds the console into dist/console and its translations into dist/translations,
  * and lays a brotli and a gzip version beside every text file; with --verbose it lists them. Other scripts call it through
- * support/console.mjs.
+ * support/built.mjs.
  */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,6 +11,7 @@ import { build } from 'vite';
 import { compileTranslations } from '../translations.mjs';
 import { writeApiViewer } from './api-viewer.mjs';
 import { DIST } from './house.mjs';
+import { putInPlace } from './put-in-place.mjs';
 import { weightLines } from './weights.mjs';
 import { giveUp, say } from './words.mjs';
 
@@ -53,15 +54,6 @@ async function compressAll(folder) {
   // The large ones first, so that no processor is left alone with the last of them.
   files.sort((one, other) => other.bytes.length - one.bytes.length);
   return Promise.all(files.map((file) => compress(folder, file)));
-}
-
-/**
- * Puts the whole new version where the old one was.
- * @param {string} folder
- */
-async function putInPlace(folder) {
-  await rm(folder, { recursive: true, force: true });
-  await rename(`${folder}.next`, folder);
 }
 
 async function compile() {

@@ -13,7 +13,7 @@ export const SERVER_ARGS = [
   '--max-semi-space-size=4',
   '--import',
   pathToFileURL(inHouse('scripts', 'support', 'follow-starter.mjs')).href,
-  inHouse('server', 'main.mjs'),
+  inHouse('dist', 'server', 'main.mjs'),
 ];
 
 /**

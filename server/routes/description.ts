@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { describeCalls } from '#server/description/document.ts';
 import { describePage } from '#server/description/page.ts';
 import type { Json } from '#server/description/schemas.ts';
+import { HOUSE } from '#server/house/house.mjs';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { SERVER_VERSION } from '#server/settings/versions.ts';
 
-const EXAMPLES = join(import.meta.dirname, '..', 'description');
+const EXAMPLES = join(HOUSE, 'server', 'description');
 const CACHING = { 'cache-control': 'public, no-cache' };
 
 /** The description of all calls, made from the contract when it is first asked for. */

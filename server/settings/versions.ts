@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUSE } from '#server/house/house.mjs';
 
 interface PackageFile {
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-const PACKAGE: PackageFile = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
-);
+const PACKAGE: PackageFile = JSON.parse(readFileSync(join(HOUSE, 'package.json'), 'utf8'));
 
 /** Of this server. */
 export const SERVER_VERSION = PACKAGE.version;

@@ -81,7 +81,7 @@ test('the units start what is there, and the server as npm start does', () => {
     return (/^ExecStart=\S+\/node (.+)$/m.exec(text)?.[1] ?? '').split(' ');
   };
   const flags = SERVER_ARGS.filter((argument) => /^--[\w-]+=/.test(argument));
-  expect(commandOf('leitstand.service')).toEqual([...flags, 'server/main.mjs']);
+  expect(commandOf('leitstand.service')).toEqual([...flags, 'dist/server/main.mjs']);
   const [program = '', ...options] = commandOf('leitstand-backup.service');
   expect(existsSync(program)).toBe(true);
   expect(options).toEqual(['--to', '/var/backups/leitstand', '--keep', '14']);

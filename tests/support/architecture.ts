@@ -44,7 +44,8 @@ const SUBJECTS = ['described', 'documents', 'effective', 'history', 'people', 'r
 /** The rooms of the server, from the ground up: none imports one that stands below it here. */
 const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'server/dialect/base': [],
-  'server/dialect/threads': [],
+  'server/house': [],
+  'server/dialect/threads': ['server/house'],
   'server/dialect/postgres': ['server/dialect/base'],
   'server/dialect/sqlite': ['server/dialect/base', 'server/dialect/threads'],
   'server/dialect': ['server/dialect/base', 'server/dialect/postgres', 'server/dialect/sqlite'],
@@ -77,7 +78,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/store/texts',
   ],
   'server/files': [...PLAIN, 'server/store/base', 'server/store/documents'],
-  'server/settings': [...PLAIN, 'server/files'],
+  'server/settings': [...PLAIN, 'server/files', 'server/house'],
   'server/sms': ['contract', 'server/settings'],
   'server/mail': ['contract', 'server/settings'],
   'server/security': [...STORE, 'server/settings', 'server/sms', 'server/store/people'],
@@ -117,6 +118,7 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/exchange',
     'server/files',
     'server/health',
+    'server/house',
     'server/mail',
     'server/metrics',
     'server/security',

@@ -1,5 +1,4 @@
-import { enableCompileCache } from 'node:module';
-import { inHouse } from '#scripts/support/house.mjs';
+import { keepCompiledCode } from '#server/house/house.mjs';
 
-// That of server/main.mjs, which server/dialect/threads gives to the threads of a process that has it.
-enableCompileCache(inHouse('node_modules', '.cache', 'leitstand-server'));
+// As server/main.mjs does, so that the threads of this process have compiled code as well.
+keepCompiledCode();

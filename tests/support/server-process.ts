@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.mjs');
+const HOUSE = join(import.meta.dirname, '..', '..');
+/** What is started: the sources as they are, or what the last build has bundled. */
+const MAINS = {
+  sources: join(HOUSE, 'server', 'main.mjs'),
+  bundle: join(HOUSE, 'dist', 'server', 'main.mjs'),
+};
 
 export interface Ended {
   readonly code: number | null;
@@ -11,7 +16,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** server/main.mjs in a process of its own, with nothing of this process's environment. */
+/** A server in a process of its own, with nothing of this process's environment. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<Ended>;
@@ -19,8 +24,12 @@ export class ServerProcess {
   stderr = '';
 
   /** @param folder where it is started: its database and `.env` lie there */
-  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
-    this.#child = spawn(process.execPath, [MAIN], {
+  constructor(
+    folder: string,
+    environment: Readonly<Record<string, string>> = {},
+    from: keyof typeof MAINS = 'sources',
+  ) {
+    this.#child = spawn(process.execPath, [MAINS[from]], {
       cwd: folder,
       env: { PORT: '0', DEMO_DATA: '0', DISK_RESERVE: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

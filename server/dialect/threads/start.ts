@@ -1,7 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads';
 
-/** Start data of a thread (run.mjs). */
+/** Start data of a thread (thread.mjs). */
 export interface ThreadData {
   readonly module: string;
   readonly isCached: boolean;
@@ -22,7 +22,7 @@ export function startThread(
 ): Worker {
   const isCached = getCompileCacheDir() !== undefined;
   const workerData: ThreadData = { module: module.href, isCached, data };
-  return new Worker(new URL('./run.mjs', import.meta.url), {
+  return new Worker(new URL('./thread.mjs', import.meta.url), {
     ...{ workerData, transferList, resourceLimits },
     execArgv: [],
   });
