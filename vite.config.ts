@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -9,6 +10,15 @@ import { inspectorPage } from './scripts/support/inspector-page.mjs';
 import { leanRouter } from './scripts/support/lean-router.mjs';
 import { withoutDescriptions } from './scripts/support/without-descriptions.mjs';
 
+/** Puts the version of Leitstand where the sources name it. */
+function productVersion(): Plugin {
+  const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8'));
+  return {
+    name: 'product-version',
+    config: () => ({ define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version) } }),
+  };
+}
+
 /**
  * What the console's sources need in order to run, in the build, in development and in the tests.
  * `message` keeps the texts in the code: they are the last resort when no translation can be loaded.
@@ -16,6 +26,7 @@ import { withoutDescriptions } from './scripts/support/without-descriptions.mjs'
  */
 export function consolePlugins({ sourceMap = true } = {}): PluginOption[] {
   return [
+    productVersion(),
     react(),
     lingui(),
     babel({

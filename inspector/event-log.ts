@@ -1,10 +1,11 @@
 import type { Entry, ObservedActor, Portion } from '#inspector/session.ts';
-import { TRACE_VERSION, type Trace, type TracedEvent } from '#inspector/trace.ts';
+import type { Trace, TracedEvent } from '#inspector/trace.ts';
+import { TRACE_VERSION } from '#inspector/trace-version.ts';
 
 /** Events that are kept; at a hundred a second the last minute and a half. */
 const KEPT = 10_000;
-/** Old events are let go in lots, since each time the whole list moves. */
-const LOT = 1_000;
+/** Old events are let go in lots of a tenth, since each time the whole list moves. */
+const LOTS = 10;
 
 /** Everything that one needs in order to go on from here. */
 export interface LogContent extends Portion {
@@ -63,7 +64,7 @@ export class EventLog {
       this.#latest.set(entry.actor, whole);
       this.#types.add(entry.event.type);
     }
-    if (this.#entries.length >= this.#kept + LOT) this.#letGo();
+    if (this.#entries.length >= this.#kept + Math.ceil(this.#kept / LOTS)) this.#letGo();
   }
 
   /** Begins with what another log holds. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { Json } from '#inspector/json.ts';
-
-/** Of the form of the file, raised when an older reader would misread a newer file. */
-export const TRACE_VERSION = 1;
+import { TRACE_VERSION } from '#inspector/trace-version.ts';
 
 const json: z.ZodMiniType<Json> = z.json();
 /** As XState has it: the name of a state, or names and what is active below them. */
@@ -46,6 +44,28 @@ const eventSchema = z.object({
   context: z.optional(json),
 });
 
+const requestSchema = z.object({
+  /** When it was answered, epoch milliseconds. */
+  time: z.number(),
+  method: z.string(),
+  /** Below the console's base, without its query. */
+  path: z.string(),
+  status: z.number(),
+  /** Under which the server's log knows it; null where the server sent none. */
+  requestId: z.nullable(z.string()),
+});
+
+const reportSchema = z.object({
+  /** What the user says has happened; empty where they said nothing. */
+  happened: z.string(),
+  /** Whether the user agreed to texts; otherwise numbered words stand for them. */
+  hasTexts: z.boolean(),
+  /** Browser and system, as the browser names itself. */
+  browser: z.string(),
+  /** The answers of the server, oldest first. */
+  requests: z.array(requestSchema),
+});
+
 const traceSchema = z.object({
   version: z.literal(TRACE_VERSION),
   /** Of Leitstand. */
@@ -57,6 +77,8 @@ const traceSchema = z.object({
   actors: z.array(actorSchema),
   /** In the order in which the actors carried them out. */
   events: z.array(eventSchema),
+  /** Of a problem that a user has reported; a trace saved by the inspector has none. */
+  report: z.optional(reportSchema),
 });
 
 /** Reads only the version of a file, which decides how the rest of it is read. */
@@ -64,16 +86,12 @@ const versionSchema = z.object({ version: z.number() });
 
 /** The events of one session, as the inspector saves them: docs/inspector.md. */
 export type Trace = z.infer<typeof traceSchema>;
+export type AnsweredRequest = z.infer<typeof requestSchema>;
 export type TracedActor = z.infer<typeof actorSchema>;
 export type TracedEvent = z.infer<typeof eventSchema>;
 
 /** An event as traced: masked, with its type. */
 export type EventJson = TracedEvent['event'];
-
-/** Writes a trace as the text of a file; `parseTrace` reads it. */
-export function formatTrace(trace: Trace): string {
-  return `${JSON.stringify(trace, null, 1)}\n`;
-}
 
 /**
  * Reads the text of a saved trace.

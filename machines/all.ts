@@ -52,6 +52,10 @@ import {
 } from '#machines/notifications/notifications.machine.ts';
 import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import {
+  PROBLEM_REPORT_DATA_EVENTS,
+  problemReportMachine,
+} from '#machines/problem-report/problem-report.machine.ts';
 import { RECORD_DELETION_DATA_EVENTS } from '#machines/record-deletion/record-deletion.machine.ts';
 import {
   RECORD_FIELDS_DATA_EVENTS,
@@ -219,6 +223,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
   { machine: userSessionsMachine, dataEvents: Object.keys(USER_SESSIONS_DATA_EVENTS) },
   { machine: mailTestMachine, dataEvents: Object.keys(MAIL_TEST_DATA_EVENTS) },
+  { machine: problemReportMachine, dataEvents: Object.keys(PROBLEM_REPORT_DATA_EVENTS) },
   { machine: documentUsesMachine, dataEvents: Object.keys(DOCUMENT_USES_DATA_EVENTS) },
   { machine: fileBatchMachine, dataEvents: Object.keys(FILE_BATCH_DATA_EVENTS) },
   { machine: fileSendingMachine, dataEvents: Object.keys(FILE_SENDING_DATA_EVENTS) },

@@ -21,6 +21,7 @@ import { listExportCases } from '#paths/cases/list-export.ts';
 import { mailTestCases } from '#paths/cases/mail-test.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
+import { problemReportCases } from '#paths/cases/problem-report.ts';
 import { recordConsequences } from '#paths/cases/record-consequences.ts';
 import { recordDeletions } from '#paths/cases/record-deletions.ts';
 import { recordFieldsCases } from '#paths/cases/record-fields.ts';
@@ -65,6 +66,7 @@ export const CASES: readonly Cases[] = [
   downloadsCases,
   endpointCacheCases,
   mailTestCases,
+  problemReportCases,
   documentUsesCases,
   userSessionsCases,
   fileBatchCases,

@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
+import type { InspectionEvent } from 'xstate';
 import { App } from '#src/app/App.tsx';
 import { startConsole } from '#src/app/console.ts';
 import { SignedIn } from '#src/app/signed-in.ts';
-import { rememberedIdentity } from '#src/storage/session-storage.ts';
+import { recordingKey, rememberedIdentity } from '#src/storage/session-storage.ts';
 import { applyColorScheme } from '#src/theme/color-scheme.ts';
 import { followContrast } from '#src/theme/contrast.ts';
 import '#src/screens/login/entrance.css';
@@ -13,8 +14,17 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 // A user was signed in before the reload and most likely still is.
 if (rememberedIdentity()) SignedIn.fetch().catch(() => {});
-// The build takes the condition for what it is, and leaves the inspector out.
-const inspect = import.meta.env.DEV
-  ? await (await import('#inspector/console/attach.ts')).attachInspector()
-  : undefined;
-createRoot(root).render(<App actor={startConsole(inspect)} />);
+const start = (inspect?: (event: InspectionEvent) => void) =>
+  createRoot(root).render(<App actor={startConsole(inspect)} />);
+/** Of a recording that a user has asked for, by the address or before a reload; without its code the console starts too. */
+const record = () =>
+  import('#src/app/recording.ts').then(({ recordFromStart }) => recordFromStart()).catch(() => undefined);
+const isRecorded =
+  /[?&]record\b/.test(window.location.search) || sessionStorage.getItem(recordingKey()) !== null;
+// Nothing is awaited here: what is fetched needs this file to be done. The build leaves the inspector out.
+if (import.meta.env.DEV) {
+  import('#inspector/console/attach.ts').then(async ({ attachInspector }) =>
+    start(await attachInspector(isRecorded ? await record() : undefined)),
+  );
+} else if (isRecorded) record().then(start);
+else start();

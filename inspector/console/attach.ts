@@ -22,9 +22,12 @@ function takeWish(): string | null {
 /**
  * Writes down what happens in the console, from its first event on, and shows it to whatever inspector is open or comes
  * later. `?inspect` in the address opens one, `?inspect=stately` Stately's viewer beside it.
+ * @param also hears the same
  * @returns XState's option `inspect`
  */
-export async function attachInspector(): Promise<(event: InspectionEvent) => void> {
+export async function attachInspector(
+  also?: (event: InspectionEvent) => void,
+): Promise<(event: InspectionEvent) => void> {
   const wish = takeWish();
   const viewer =
     wish === STATELY ? (await import('#inspector/console/stately.ts')).openStatelyViewer() : null;
@@ -41,5 +44,8 @@ export async function attachInspector(): Promise<(event: InspectionEvent) => voi
   end.open(observer);
   window.addEventListener('pagehide', () => end.close());
   if (wish !== null && wish !== STATELY) openInspector();
-  return observer.inspect;
+  return (event) => {
+    observer.inspect(event);
+    also?.(event);
+  };
 }

@@ -14,6 +14,8 @@ import type { Entry, ObservedActor, Portion } from '#inspector/session.ts';
 import type { EventJson, StateValue } from '#inspector/trace.ts';
 
 const INIT = 'xstate.init';
+/** Stands for everything that happened to an actor before it was watched. */
+const MET = 'recording.begun';
 
 interface AnySnapshot {
   readonly status: Entry['status'];
@@ -88,6 +90,16 @@ export class Observer {
         break;
     }
   };
+
+  /** Writes down an actor that lives already, and those below it, as they are now. */
+  meetLiving(actor: AnyActor): void {
+    this.#meet(actor);
+    const sent = { event: { type: MET }, source: null, ...this.#next() };
+    const snapshot = actor.getSnapshot();
+    this.#note({ order: sent.order, entry: this.#entryOf(actor, sent, sent.event, snapshot, false) });
+    const children: Record<string, AnyActor | undefined> = snapshot.children ?? {};
+    for (const child of Object.values(children)) if (child) this.meetLiving(child);
+  }
 
   /** An actor that is alive, null when it has ended or never was. */
   living(id: string): AnyActor | null {

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { traceOf } from '#inspector/event-log.ts';
+import { formatTrace } from '#inspector/format-trace.ts';
 import type { InspectorEnd } from '#inspector/page/inspector-end.ts';
 import { saveText } from '#inspector/page/save-text.ts';
-import { formatTrace, parseTrace } from '#inspector/trace.ts';
+import { parseTrace } from '#inspector/trace.ts';
 import classes from './Toolbar.module.css';
 
 interface ToolbarProps {

@@ -39,6 +39,7 @@ import { VersionTimeline } from '#src/screens/document-files/VersionTimeline.tsx
 import { Uses } from '#src/screens/documents/Uses.tsx';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { DeletionDialog } from '#src/screens/forms/DeletionDialog.tsx';
+import { ProblemDialog } from '#src/screens/help/ProblemDialog.tsx';
 import { HistoryList } from '#src/screens/history/HistoryList.tsx';
 import { OthersWork } from '#src/screens/home/OperationWork.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
@@ -226,6 +227,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   },
   'file-sending': part(SendingView as never, 'flow'),
   'mail-test': (actor) => ({ element: <MailTestButton flow={actor as never} mail={TRIED_MAIL} /> }),
+  'problem-report': part(ProblemDialog as never, 'flow'),
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
   'user-sessions': (actor) => ({ element: <SessionList flow={actor as never} isOwn /> }),
   'file-preview': (actor) => ({

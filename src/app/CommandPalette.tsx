@@ -40,6 +40,7 @@ interface CommandPaletteProps {
   readonly onHelp: () => void;
   /** Opens the choice of the context in which the user works. */
   readonly onContext: () => void;
+  readonly onReport: () => void;
   readonly onLogout: () => void;
 }
 
@@ -47,7 +48,7 @@ const offered = offeredLanguages();
 
 /** The command palette, provided with everything that it can do. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { actor, signedIn, user, onClose, onHelp, onContext, onLogout } = props;
+  const { actor, signedIn, user, onClose, onHelp, onContext, onReport, onLogout } = props;
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const inContext = useInContext();
@@ -112,7 +113,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     {
       key: 'session',
       title: t({ id: 'palette.session', message: 'Hilfe und Sitzung' }),
-      commands: sessionCommands(i18n, { help: onHelp, logout: onLogout }),
+      commands: sessionCommands(i18n, { help: onHelp, report: onReport, logout: onLogout }),
     },
   ];
   const found = result ? recordCommands(i18n, result, text, navigate, choose) : [];

@@ -9,6 +9,7 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { ShortcutsDialog } from '#src/screens/help/ShortcutsDialog.tsx';
 
+const ProblemReport = lazyPart(async () => (await import('#src/app/ProblemReport.tsx')).ProblemReport);
 const OwnOperations = lazyPart(async () => (await import('#src/app/OwnOperations.tsx')).OwnOperations);
 
 interface HabitsProps {
@@ -27,12 +28,14 @@ export function Habits({ habit, onOpen, ...around }: HabitsProps) {
   if (habit === 'help') return <ShortcutsDialog user={around.user} onClose={close} />;
   if (habit === 'context') return <WorkingContextDialog actor={around.actor} onClose={close} />;
   if (habit === 'operations') return <OwnOperations actor={around.actor} onClose={close} />;
+  if (habit === 'report') return <ProblemReport actor={around.actor} onClose={close} />;
   return (
     <CommandPalette
       {...around}
       onClose={close}
       onHelp={() => onOpen('help')}
       onContext={() => onOpen('context')}
+      onReport={() => onOpen('report')}
     />
   );
 }

@@ -16,7 +16,7 @@ import { isSearched, wordingSelection } from '#src/storage/wording-selection.ts'
 
 /**
  * Starts the console's flows, once and outside React, and keeps the address in step with them.
- * @param inspect hears everything that happens in them; development only
+ * @param inspect hears everything that happens in them, where a user or a developer wants that
  */
 export function startConsole(inspect?: (event: InspectionEvent) => void): ConsoleActor {
   const wishedInAddress = takeLanguageFromAddress();

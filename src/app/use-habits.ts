@@ -10,7 +10,7 @@ import { inContext } from '#src/screens/common/working-context.ts';
 import { areKeysOn } from '#src/screens/keys/single-keys.ts';
 
 /** Overlays that a key or the page's header opens. */
-export type Habit = 'palette' | 'help' | 'context' | 'operations';
+export type Habit = 'palette' | 'help' | 'context' | 'operations' | 'report';
 
 /** Where letters are letters, or mean something already. */
 const TAKEN =

@@ -48,6 +48,13 @@ const http = axios.create({
   withXSRFToken: false,
 });
 
+let notify: ((wanted: Send, reply: Reply) => void) | undefined;
+
+/** Calls back for every answer that comes over the wire; a listener takes the place of the one before. */
+export function onAnswer(listener: typeof notify): void {
+  notify = listener;
+}
+
 /** The XSRF cookie as a header. Every address is below the console's own base, so it never goes to a stranger. */
 function xsrfHeader(): Readonly<Record<string, string>> {
   const cookies = document.cookie.split(/;\s*/);
@@ -120,13 +127,15 @@ export async function send(wanted: Send): Promise<Reply> {
     const received = AxiosHeaders.from(response.headers as AxiosHeaders);
     const { status, data } = response;
     const file = data instanceof Blob ? data : null;
-    return {
+    const reply = {
       status,
       text: typeof data === 'string' ? data : file && status >= 400 ? await file.text() : '',
       file: status < 400 ? file : null,
       requestId: headerOf(received, HEADERS.requestId),
       retryAfter: secondsOf(headerOf(received, 'Retry-After')),
     };
+    notify?.(wanted, reply);
+    return reply;
   } catch (error) {
     throw new ServiceFailure(unanswered(error, signal));
   }

@@ -15,6 +15,7 @@ const LOCALE = 'locale';
 const PENDING_LOGIN = 'pendingLogin';
 const SELECTION = 'wordingSelection';
 const WORKING_CONTEXT = 'workingContext';
+const RECORDING = 'recording';
 
 /** `resendAt`: epoch milliseconds of this browser's clock. */
 const pendingLoginSchema = z.object({ username: z.string(), resendAt: z.number() });
@@ -68,6 +69,11 @@ export function keepWorkingContext(userId: number, contextIdentifier: string | n
 /** Where it is kept which contexts this user chose last. */
 export function recentContextsKey(userId: number): string {
   return keyOf(`recentContexts:${userId}`);
+}
+
+/** Where it is kept that this tab is recorded, so that a reload goes on with it. */
+export function recordingKey(): string {
+  return keyOf(RECORDING);
 }
 
 /** The wordings that are selected in the list, as wording-selection.ts writes them. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatTrace, parseTrace, type Trace } from '#inspector/trace.ts';
+import { formatTrace } from '#inspector/format-trace.ts';
+import { parseTrace, type Trace } from '#inspector/trace.ts';
 
 const TRACE: Trace = {
   version: 1,

@@ -50,6 +50,9 @@ const NEED_NO_SESSION: Readonly<Record<string, string>> = {
   'working-context: keep': 'writes what the browser keeps',
   'wording-move: recall': 'reads what the browser keeps',
   'list-export: keep': 'hands the browser a file',
+  'problem-report: record': 'fetches code',
+  'problem-report: keep': 'hands the browser a file',
+  'problem-report: drop': 'forgets what this tab keeps',
   'refreshing: load': 'a look beside the open fields; the save notices',
   'progress.looking: follow': 'looks again a second later; what it follows notices',
 };

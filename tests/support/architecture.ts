@@ -177,7 +177,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/storage': ['contract', 'machines', 'src/page'],
   'src/theme': [],
-  // Development only: the one import of it stands where development is asked for.
+  // The window beside the console is for development only; what records is fetched when a user wants it.
   inspector: ['contract', 'machines', 'src/page', 'src/theme'],
   'tests/support': ['contract', 'machines', 'server', 'src', 'inspector', 'scripts', 'config'],
   // What others take into their applications: nothing of ours stands behind it.

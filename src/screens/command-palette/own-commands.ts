@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconLanguage,
   IconLogout,
+  IconMessageReport,
   IconPlayerPlay,
 } from '@tabler/icons-react';
 import type { OfferedLanguage } from '#src/i18n/offered-languages.ts';
@@ -86,7 +87,7 @@ export function lookCommands(
 /** The keys, and the way out. */
 export function sessionCommands(
   i18n: I18n,
-  act: { readonly help: () => void; readonly logout: () => void },
+  act: { readonly help: () => void; readonly report: () => void; readonly logout: () => void },
 ): readonly Command[] {
   return [
     {
@@ -96,6 +97,13 @@ export function sessionCommands(
       icon: IconKeyboard,
       keys: '?',
       run: act.help,
+    },
+    {
+      key: 'report',
+      label: i18n._(msg({ id: 'report.title', message: 'Ein Problem melden' })),
+      words: i18n._(msg({ id: 'palette.report.words', message: 'Fehler Aufzeichnung Support' })),
+      icon: IconMessageReport,
+      run: act.report,
     },
     {
       key: 'logout',

@@ -7,7 +7,7 @@ import {
   IconMenu2,
   IconSearch,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
@@ -16,12 +16,17 @@ import { Brand } from '#src/screens/common/Brand.tsx';
 import type { LanguageChoice } from '#src/screens/login/LanguageSelect.tsx';
 import { ContextSwitch } from '#src/screens/shell/ContextSwitch.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
+import { recording } from '#src/screens/shell/recording.ts';
 import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
 import { useCollapsed } from '#src/screens/shell/use-collapsed.ts';
 import classes from './Shell.module.css';
 
 const NavigationDrawer = lazyPart(
   async () => (await import('#src/screens/shell/NavigationDrawer.tsx')).NavigationDrawer,
+);
+
+const RecordingSign = lazyPart(
+  async () => (await import('#src/screens/shell/RecordingSign.tsx')).RecordingSign,
 );
 
 const CONTENT = 'content';
@@ -35,8 +40,8 @@ interface ShellProps {
   readonly languageNotice?: ReactNode;
   /** The pages of the section that is shown. */
   readonly tabs?: ReactNode;
-  /** Opens what leads everywhere, the keys, the choice of a context, or what the user has done last. */
-  readonly onOpen: (what: 'palette' | 'help' | 'context' | 'operations') => void;
+  /** Opens what leads everywhere, the keys, the choice of a context, what the user has done last, or a report. */
+  readonly onOpen: (what: 'palette' | 'help' | 'context' | 'operations' | 'report') => void;
   readonly onLogout: () => void;
   readonly children: ReactNode;
 }
@@ -53,6 +58,7 @@ export function Shell({
   children,
 }: ShellProps) {
   const { t } = useLingui();
+  const recorded = useSyncExternalStore(recording.subscribe, recording.isOn);
   const [collapsed, toggleCollapsed] = useCollapsed();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const collapse = collapsed
@@ -133,11 +139,13 @@ export function Shell({
               <IconArrowBackUp aria-hidden size={20} stroke={1.75} />
             </ActionIcon>
           ) : null}
+          {recorded ? <RecordingSign onOpen={() => onOpen('report')} /> : null}
           <UserMenu
             user={user}
             languages={languages}
             leaving={leaving}
             onHelp={() => onOpen('help')}
+            onReport={() => onOpen('report')}
             onLogout={onLogout}
           />
           {languageNotice}

@@ -5,6 +5,7 @@ import {
   IconContrast2,
   IconKeyboard,
   IconLogout,
+  IconMessageReport,
   IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -26,11 +27,12 @@ interface UserMenuProps {
   readonly leaving: boolean;
   /** Shows the keys that are quicker. */
   readonly onHelp: () => void;
+  readonly onReport: () => void;
   readonly onLogout: () => void;
 }
 
 /** Who is signed in, how the console looks and speaks to them, and the way out. */
-export function UserMenu({ user, languages, leaving, onHelp, onLogout }: UserMenuProps) {
+export function UserMenu({ user, languages, leaving, onHelp, onReport, onLogout }: UserMenuProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const look = useLook();
@@ -59,6 +61,12 @@ export function UserMenu({ user, languages, leaving, onHelp, onLogout }: UserMen
               label: t({ id: 'help.title', message: 'Tastenkürzel' }),
               icon: <IconKeyboard aria-hidden size={18} stroke={1.75} />,
               onChoose: onHelp,
+            },
+            {
+              key: 'report',
+              label: t({ id: 'report.title', message: 'Ein Problem melden' }),
+              icon: <IconMessageReport aria-hidden size={18} stroke={1.75} />,
+              onChoose: onReport,
             },
           ],
         },

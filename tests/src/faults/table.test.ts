@@ -34,6 +34,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'momentOf',
   'notFound',
   'offsetOf',
+  'onAnswer',
   'onRecorded',
   'preview',
   'revisionIdOf',
