@@ -1,6 +1,6 @@
 import { CASES } from '#paths/all.ts';
 import type { Cases } from '#paths/core/cases.ts';
-import type { Exploration } from '#paths/core/explore.ts';
+import type { Ways } from '#paths/core/explore.ts';
 import { endOf, type Path } from '#paths/core/path.ts';
 import { WrongOptions } from '#paths/options.ts';
 
@@ -27,7 +27,7 @@ function substatesOf(state: string): string[] {
  * The shortest paths to what a user named: a state, a substate inside of states, or the name of a last step.
  * @throws WrongOptions when the machine knows nothing by that name
  */
-export function pathsTo(machine: string, { arrivals, lastSteps }: Exploration, to: string): readonly Path[] {
+export function pathsTo(machine: string, { arrivals, lastSteps }: Ways, to: string): readonly Path[] {
   const exact = arrivals.filter((path) => endOf(path).state === to);
   if (exact.length > 0) return exact;
   const inside = arrivals.filter((path) => substatesOf(endOf(path).state).includes(to));

@@ -1,10 +1,11 @@
 /*
- * npm run paths: lists the ways through the machines in plain sentences, walks them, and writes the table of what they
- * reach. docs/path-tests.md tells what it is for; the options are those of options.ts.
+ * npm run paths: lists the ways through the machines in plain sentences, compares the machines with what is stored of
+ * them, walks that, and writes the table of what they reach. docs/path-tests.md tells what it is for; the options are those of options.ts.
  */
 import { CASES } from '#paths/all.ts';
 import { userPaths } from '#paths/browser/chosen.ts';
 import { browserTable, type Followed, writeBrowserTable } from '#paths/browser/table.ts';
+import { affectedCases, changedFiles } from '#paths/changed.ts';
 import { chosenCases, pathsTo } from '#paths/chosen.ts';
 import type { Cases } from '#paths/core/cases.ts';
 import { type Coverage, coverageOf, nothingReached } from '#paths/core/coverage.ts';
@@ -13,22 +14,34 @@ import { machineLevel } from '#paths/core/machine-level.ts';
 import { modelOf } from '#paths/core/model.ts';
 import type { Path } from '#paths/core/path.ts';
 import { pathSentences } from '#paths/core/sentences.ts';
-import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
+import type { Level } from '#paths/core/walk.ts';
 import { LEVELS } from '#paths/levels.ts';
-import { type PathOptions, readOptions, WrongOptions } from '#paths/options.ts';
+import { HELP, type PathOptions, readOptions, WrongOptions } from '#paths/options.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
+import { type MachineRun, Run } from '#paths/run.ts';
 import { screenTable, writeScreenTable } from '#paths/screen/table.ts';
+import type { Comparison } from '#paths/stored/compare.ts';
+import {
+  accept,
+  comparisonOf,
+  comparisonsInWords,
+  forgetOthers,
+  storedBehaviour,
+} from '#paths/stored/files.ts';
+import { pathsIn, unstoredSteps } from '#paths/stored/paths.ts';
 import { tableOf, type Walked, writeTable } from '#paths/table.ts';
-
-/** One machine with the paths that were asked for. */
-interface Chosen {
-  readonly cases: Cases;
-  readonly exploration: Exploration;
-  readonly paths: readonly Path[];
-}
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** Says how far a long run is; beside the output, so that JSON stays JSON. */
+function progress(line: string): void {
+  process.stderr.write(`… ${line}\n`);
+}
+
+function sayJson(value: unknown): void {
+  say(JSON.stringify(value, null, 2));
 }
 
 function headline(cases: Cases, coverage: Coverage): string {
@@ -37,8 +50,15 @@ function headline(cases: Cases, coverage: Coverage): string {
   return `${cases.machine.id}: ${reached}`;
 }
 
-function list(chosen: readonly Chosen[]): void {
-  for (const { cases, exploration, paths } of chosen) {
+/** One machine with the paths that were asked for. */
+interface Listed {
+  readonly cases: Cases;
+  readonly exploration: Exploration;
+  readonly paths: readonly Path[];
+}
+
+function list(listed: readonly Listed[]): void {
+  for (const { cases, exploration, paths } of listed) {
     const coverage = coverageOf(cases.machine, exploration.reached);
     say(`${headline(cases, coverage)}\n`);
     for (const path of paths) say(`${pathSentences(cases, path).join('\n')}\n`);
@@ -46,31 +66,118 @@ function list(chosen: readonly Chosen[]): void {
   }
 }
 
-function listJson(chosen: readonly Chosen[]): void {
-  const machines = chosen.map(({ cases, exploration, paths }) => ({
+function listed({ cases, exploration, paths }: Listed) {
+  return {
     machine: cases.machine.id,
     coverage: coverageOf(cases.machine, exploration.reached),
     unreachable: cases.unreachable,
     paths: paths.map((path) => ({ sentences: pathSentences(cases, path), ...path })),
-  }));
-  say(JSON.stringify(machines, null, 2));
+  };
 }
 
-/** Walks the paths and tells of each that departs. @returns how many did */
-async function walk(chosen: readonly Chosen[], level: Level): Promise<number> {
-  let failed = 0;
-  for (const note of level.notes?.(chosen.map(({ cases }) => cases)) ?? []) say(note);
-  for (const { cases, paths } of chosen) {
-    for (const path of paths) {
-      const failure = await walkPath(level, cases, path);
-      if (!failure) continue;
-      failed += 1;
-      say(`${failureInWords(cases, failure)}\n`);
+/** Where the machines behave otherwise than stored. */
+function compare(chosen: readonly Cases[]): readonly Comparison[] {
+  let said = Date.now();
+  return chosen.map((cases, index) => {
+    if (Date.now() - said > 5_000) {
+      said = Date.now();
+      progress(`${index} of ${chosen.length} machines compared with what is stored, now ${cases.machine.id}`);
     }
+    return comparisonOf(cases);
+  });
+}
+
+function isDifferent({ sentences }: Comparison): boolean {
+  return sentences.size > 0;
+}
+
+function differencesOf(comparisons: readonly Comparison[]) {
+  return comparisons
+    .filter(isDifferent)
+    .map(({ machine, sentences }) => ({ machine, differences: [...sentences.keys()] }));
+}
+
+/** Lists the shortest paths. @returns how many machines behave otherwise than stored */
+function listPaths(chosen: readonly Cases[], { to, json }: PathOptions): number {
+  const comparisons = compare(chosen);
+  const all = chosen.map((cases) => {
+    const exploration = explore(modelOf(cases));
+    const paths = to === null ? exploration.arrivals : pathsTo(cases.machine.id, exploration, to);
+    return { cases, exploration, paths };
+  });
+  if (json) sayJson({ machines: all.map(listed), different: differencesOf(comparisons) });
+  else {
+    list(all);
+    for (const line of comparisonsInWords(comparisons)) say(line);
   }
-  const walked = chosen.reduce((sum, { paths }) => sum + paths.length, 0);
+  return comparisons.filter(isDifferent).length;
+}
+
+/** The stored paths of a machine that are walked at a level. */
+function pathsAt(level: Level, cases: Cases, options: PathOptions): readonly Path[] {
+  const stored = storedBehaviour(cases.machine.id);
+  if (!stored) return [];
+  const ways = pathsIn(cases, stored);
+  if (options.to !== null) return pathsTo(cases.machine.id, ways, options.to);
+  const chosen = chosenAt(level, () => level.choose?.(cases, ways) ?? ways.paths, options);
+  const strangers = options.real ? [] : chosen.flatMap((path) => unstoredSteps(cases, stored, path));
+  if (strangers.length > 0) throw new Error(`${cases.machine.id}: ${[...new Set(strangers)].join('\n  ')}`);
+  return chosen;
+}
+
+function chosenAt(level: Level, choose: () => readonly Path[], options: PathOptions): readonly Path[] {
+  try {
+    return choose();
+  } catch (error) {
+    // Of all machines those are walked that can be; one that a user named has to be.
+    if (options.machines.length === 0) return [];
+    throw new WrongOptions(error instanceof Error ? error.message : `${level.name}: ${String(error)}`);
+  }
+}
+
+function runInWords({ machine, walked, left, milliseconds, failures }: MachineRun): string {
+  const departed = failures.length > 0 ? `, ${failures.length} failed` : '';
+  const rest = left > 0 ? `, ${left} left` : '';
+  return `${machine}: ${walked} walked in ${(milliseconds / 1_000).toFixed(1)} s${departed}${rest}`;
+}
+
+/** Walks what is stored of the machines. @returns how many paths failed, and machines that behave otherwise */
+async function walk(chosen: readonly Cases[], level: Level, options: PathOptions): Promise<number> {
+  const comparisons = compare(chosen);
+  const different = comparisons.filter(isDifferent);
+  const isAsStored = ({ machine }: Cases) => !different.some((one) => one.machine === machine.id);
+  const same = chosen.filter(isAsStored);
+  const notes = level.notes?.(same) ?? [];
+  if (!options.json) {
+    for (const line of comparisonsInWords(comparisons)) say(line);
+    for (const note of notes) say(note);
+  }
+  const walks = same.map((cases) => ({ cases, paths: pathsAt(level, cases, options) }));
+  const tell = options.json ? () => undefined : (words: string) => say(`${words}\n`);
+  const runs = await new Run(level, options, progress).walk(walks, tell);
+  const walked = runs.reduce((sum, run) => sum + run.walked, 0);
+  const left = runs.reduce((sum, run) => sum + run.left, 0);
+  const failed = runs.reduce((sum, { failures }) => sum + failures.length, 0);
+  if (options.json) {
+    sayJson({
+      level: level.name,
+      walked,
+      left,
+      failed,
+      machines: runs,
+      different: differencesOf(comparisons),
+      notes,
+    });
+    return failed + different.length;
+  }
+  for (const run of runs) if (run.walked + run.left > 0) say(runInWords(run));
+  if (left > 0) say(`The time was over before ${left} paths; --seed takes others first.`);
+  if (different.length > 0)
+    say(
+      `Not walked, since they behave otherwise than stored: ${different.map(({ machine }) => machine).join(', ')}`,
+    );
   say(`${walked} paths walked against the ${level.name}, ${failed} failed.`);
-  return failed;
+  return failed + different.length;
 }
 
 function followed(cases: Cases): Followed {
@@ -78,58 +185,79 @@ function followed(cases: Cases): Followed {
 }
 
 /** Walks every path of every machine and writes what they reached. */
-async function write(chosen: readonly Chosen[]): Promise<number> {
-  const walked: Walked[] = [];
+async function write(options: PathOptions): Promise<number> {
+  const reachedIn: Walked[] = [];
   let failed = 0;
-  for (const { cases, exploration } of chosen) {
-    const { paths } = exploration;
+  for (const cases of CASES) {
     const reached = nothingReached();
-    failed += await walk([{ cases, exploration, paths }], machineLevel(reached));
+    failed += await walk([cases], machineLevel(reached), options);
+    const stored = storedBehaviour(cases.machine.id);
+    const paths = stored ? pathsIn(cases, stored).paths : [];
     const steps = paths.reduce((sum, { legs }) => sum + legs.length, 0);
-    walked.push({ cases, coverage: coverageOf(cases.machine, reached), paths: paths.length, steps });
+    reachedIn.push({ cases, coverage: coverageOf(cases.machine, reached), paths: paths.length, steps });
   }
   if (failed === 0) {
-    writeTable(tableOf(walked));
+    writeTable(tableOf(reachedIn));
     writeScreenTable(screenTable(CASES));
     writeBrowserTable(browserTable(CASES.filter(({ browser }) => browser !== null).map(followed)));
   }
   return failed;
 }
 
-/** @param level where they are to be walked; null lists them */
-function choose({ machines, to, write: all }: PathOptions, level: Level | null): readonly Chosen[] {
-  return chosenCases(machines).flatMap((cases) => {
-    const exploration = explore(modelOf(cases));
-    if (to !== null) return { cases, exploration, paths: pathsTo(cases.machine.id, exploration, to) };
-    if (level === null) return { cases, exploration, paths: all ? exploration.paths : exploration.arrivals };
-    try {
-      return { cases, exploration, paths: level.choose?.(cases, exploration) ?? exploration.paths };
-    } catch (error) {
-      // Of all machines those are walked that can be; one that a user named has to be.
-      if (machines.length === 0) return [];
-      throw new WrongOptions(error instanceof Error ? error.message : String(error));
-    }
-  });
+/** Stores how the machines behave now. */
+function acceptAll(chosen: readonly Cases[], { json }: PathOptions): number {
+  const before = compare(chosen);
+  const accepted = chosen.filter(accept).map(({ machine }) => machine.id);
+  const gone = forgetOthers(CASES);
+  if (json) sayJson({ accepted, gone, different: differencesOf(before) });
+  else {
+    for (const line of comparisonsInWords(before)) if (!line.startsWith('  npm run')) say(line);
+    for (const machine of accepted) say(`stored: paths/behaviour/${machine}.txt`);
+    for (const machine of gone) say(`removed: paths/behaviour/${machine}.txt`);
+    if (accepted.length + gone.length === 0) say('Everything is stored as it is already.');
+  }
+  return 0;
+}
+
+async function replay(file: string, options: PathOptions): Promise<number> {
+  const lines: string[] = [];
+  const departed = await replayTrace(file, options, options.json ? (line) => lines.push(line) : say);
+  if (options.json) sayJson({ departed, lines });
+  return departed;
+}
+
+/** The machines that were asked for. */
+async function chosenBy({ machines, since }: PathOptions): Promise<readonly Cases[]> {
+  const chosen = chosenCases(machines);
+  if (since === null) return chosen;
+  try {
+    return await affectedCases(chosen, changedFiles(since));
+  } catch (error) {
+    throw new WrongOptions(
+      `git cannot tell what has changed since ${since}: ${String(error).split('\n')[0]}`,
+    );
+  }
 }
 
 async function main(options: PathOptions): Promise<number> {
-  if (options.write && options.machines.length > 0) throw new WrongOptions('--write takes all machines');
-  if (options.replay !== null) return replayTrace(options.replay, options, say);
+  if (options.replay !== null) return replay(options.replay, options);
+  if (options.write) return write(options);
+  const chosen = await chosenBy(options);
+  if (chosen.length === 0) progress(`nothing that a machine depends on has changed since ${options.since}`);
+  if (options.accept) return acceptAll(chosen, options);
   const level = options.run === null ? null : ((await LEVELS[options.run]?.(options)) ?? null);
+  if (!level) return listPaths(chosen, options);
   try {
-    const chosen = choose(options, level);
-    if (options.write) return await write(chosen);
-    if (level) return await walk(chosen, level);
-    if (options.json) listJson(chosen);
-    else list(chosen);
-    return 0;
+    return await walk(chosen, level, options);
   } finally {
-    await level?.close?.();
+    await level.close?.();
   }
 }
 
 try {
-  process.exitCode = (await main(readOptions(process.argv.slice(2)))) > 0 ? 1 : 0;
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) say(HELP);
+  else process.exitCode = (await main(readOptions(args))) > 0 ? 1 : 0;
 } catch (error) {
   if (!(error instanceof WrongOptions)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,9 +1,34 @@
 import { parseArgs } from 'node:util';
 import type { Account } from '#paths/browser/real.ts';
 import { LEVELS, type LevelOptions } from '#paths/levels.ts';
+import type { Limits } from '#paths/run.ts';
+
+/** What `--help` says. */
+export const HELP = `npm run paths -- [MACHINE …] [options]
+
+Lists the shortest path to every state of the machines, in sentences. All machines are compared with the behaviour that
+is stored of them in paths/behaviour; where one differs the exit code is 1.
+
+  MACHINE, --machine MACHINE   only these machines
+  --to STATE|STEP              one path: to a state, or one that ends with a step of that name
+  --run LEVEL                  walks what is stored, against the ${Object.keys(LEVELS).join(', the ')}
+  --accept                     stores the behaviour that the machines have now
+  --changed                    only machines that depend on a file changed since the last commit
+  --since COMMIT               the same since another commit, tag or branch
+  --shard PART/COUNT           walks only this part of all paths, such as 1/4
+  --seed NUMBER                walks in an order that the number decides
+  --budget TIME                begins no further path after 90s, 10m or 1h
+  --json                       answers in JSON; progress goes to the error output
+  --write                      walks everything and writes the tables in docs/paths
+  --replay FILE                walks a recorded session
+  --url ADDRESS                with --run browser: a running console; without it the present sources are built
+  --real                       with --url: lets the calls through, as LEITSTAND_PATHS_USERNAME
+
+Exit code 0: all as stored and walked. 1: something differs or departs. 2: the options mean nothing.
+docs/path-tests.md explains all of it.`;
 
 /** Options of a run of the paths. */
-export interface PathOptions extends LevelOptions {
+export interface PathOptions extends LevelOptions, Limits {
   /** Ids of machines; empty for all. */
   readonly machines: readonly string[];
   /** A state, or a step that is the last one; null for every state. */
@@ -15,6 +40,10 @@ export interface PathOptions extends LevelOptions {
   readonly write: boolean;
   /** The file of a recorded session that is to be walked; null for generated paths. */
   readonly replay: string | null;
+  /** Stores the behaviour as it is now. */
+  readonly accept: boolean;
+  /** Only machines that depend on what has changed since a commit; null for all. */
+  readonly since: string | null;
 }
 
 /** A wish that cannot be met, in one line. */
@@ -35,16 +64,27 @@ export function readOptions(
   if (values.run === undefined && values.url !== undefined) {
     throw new WrongOptions('--url says where to walk, and needs --run browser');
   }
-  const beside = (['to', 'json', 'write'] as const).find((name) => values[name]);
+  const beside = (['to', 'write', 'accept', 'changed', 'since'] as const).find((name) => values[name]);
   if (values.replay !== undefined && beside !== undefined) {
     throw new WrongOptions(`--replay walks what a session has recorded, and takes no --${beside}`);
   }
   if (values.replay !== undefined && !['machine', 'browser'].includes(values.run ?? 'machine')) {
     throw new WrongOptions(`--replay takes --run machine or browser, not ${values.run}`);
   }
-  const real = values.real ? accountOf(values, positionals, environment) : null;
+  if (values.accept && (values.run !== undefined || values.to !== undefined || values.write)) {
+    throw new WrongOptions(
+      '--accept stores how machines behave, and takes only their names, --changed and --json',
+    );
+  }
+  const machines = [...positionals, ...(values.machine ?? [])];
+  if (values.write && machines.length > 0) throw new WrongOptions('--write takes all machines');
+  const limit = (['shard', 'seed', 'budget'] as const).find((name) => values[name] !== undefined);
+  if (limit !== undefined && (values.run === undefined || values.replay !== undefined)) {
+    throw new WrongOptions(`--${limit} says what is walked of the stored paths, and needs --run`);
+  }
+  const real = values.real ? accountOf(values, machines, environment) : null;
   return {
-    machines: positionals,
+    machines,
     to: values.to ?? null,
     json: values.json,
     run: values.run ?? null,
@@ -52,7 +92,37 @@ export function readOptions(
     real,
     write: values.write,
     replay: values.replay ?? null,
+    accept: values.accept,
+    since: values.since ?? (values.changed ? 'HEAD' : null),
+    shard: values.shard === undefined ? null : shardIn(values.shard),
+    seed: values.seed === undefined ? null : seedIn(values.seed),
+    budget: values.budget === undefined ? null : budgetIn(values.budget),
   };
+}
+
+function shardIn(text: string): { readonly part: number; readonly of: number } {
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (part === undefined || of === undefined || part < 1 || part > of)
+    throw new WrongOptions(`--shard takes a part of how many, such as 1/4, not ${text}`);
+  return { part, of };
+}
+
+function seedIn(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new WrongOptions(`--seed takes a whole number, not ${text}`);
+  return Number(text);
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/**
+ * Milliseconds of a time such as 90s, 10m or 1h.
+ * @throws WrongOptions when it is none
+ */
+export function budgetIn(text: string): number {
+  const [, count, unit = ''] = /^(\d+)([smh])$/.exec(text) ?? [];
+  if (count === undefined)
+    throw new WrongOptions(`--budget takes a time such as 90s, 10m or 1h, not ${text}`);
+  return Number(count) * (UNITS[unit] ?? 1);
 }
 
 /** Who signs in where the calls are let through, and what may change there. */
@@ -86,6 +156,13 @@ function parsed(args: readonly string[]) {
         write: { type: 'boolean', default: false },
         replay: { type: 'string' },
         real: { type: 'boolean', default: false },
+        machine: { type: 'string', multiple: true },
+        accept: { type: 'boolean', default: false },
+        changed: { type: 'boolean', default: false },
+        since: { type: 'string' },
+        shard: { type: 'string' },
+        seed: { type: 'string' },
+        budget: { type: 'string' },
       },
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import { BrowserStage } from '#paths/browser/stage.ts';
 import { inGerman, Tab } from '#paths/browser/tab.ts';
 import type { Cases } from '#paths/core/cases.ts';
 import type { Level, Stage } from '#paths/core/walk.ts';
+import { isAllBuilt } from '#scripts/support/built.mjs';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
 import { JourneyServer } from '#tests/support/journey-server.ts';
 
@@ -97,8 +98,16 @@ export function browserLevel({ url }: { readonly url: string | null }): Level {
     },
     open: async (cases, path) =>
       begun(new BrowserStage(cases, executorsOf(cases), path, await surroundings.tab())),
+    notes: () => [buildNote(url)],
     close: () => surroundings.close(),
   };
+}
+
+/** Note on which console it is that is walked. */
+function buildNote(url: string | null): string {
+  if (url !== null) return `The console at ${url} is walked, as it is there.`;
+  if (isAllBuilt()) return 'The console of this tree is walked, built from the present sources.';
+  return 'The console of this tree is walked, but its build is OLDER than the sources: npm run paths builds it first.';
 }
 
 /**
@@ -125,9 +134,9 @@ export function realLevel(url: string, account: Account): Level {
   };
   return {
     name: 'browser',
-    choose: (cases, exploration) => {
+    choose: (cases, ways) => {
       executorsOf(cases);
-      return realPaths(cases, exploration, account);
+      return realPaths(cases, ways, account);
     },
     notes: (chosen) => realNotes(chosen, account),
     open: async (cases, path) => {

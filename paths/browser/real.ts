@@ -1,7 +1,7 @@
 import type { Executor } from '#paths/browser/executors.ts';
 import { signIn } from '#paths/browser/sign-in.ts';
 import type { Cases } from '#paths/core/cases.ts';
-import type { Exploration } from '#paths/core/explore.ts';
+import type { Ways } from '#paths/core/explore.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
 
 /** Who signs in at a server that a user uses. */
@@ -84,10 +84,10 @@ function asFarAsItGoes(path: Path, granted: ReadonlySet<string>, services: objec
 }
 
 /** The paths of a machine that such a server goes by itself, each as far as it does. */
-export function realPaths(cases: Cases, exploration: Exploration, account: Account): readonly Path[] {
+export function realPaths(cases: Cases, { paths }: Ways, account: Account): readonly Path[] {
   const { begin } = realWalkOf(cases);
   const granted = grantedOf(cases, account);
-  const cut = exploration.paths
+  const cut = paths
     .filter(({ given }) => given in begin)
     .map((path) => asFarAsItGoes(path, granted, cases.browser?.services ?? {}));
   const named = new Map(cut.map((path) => [keyOf(path), path]));

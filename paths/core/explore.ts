@@ -9,14 +9,18 @@ import { transitionName } from '#paths/core/transitions.ts';
 /** More moments than any machine has; a case without a limit would never end. */
 const MOST_MOMENTS = 20_000;
 
-/** All that can happen in a machine, as far as its cases go. */
-export interface Exploration {
+/** Paths through a machine, however they were found. */
+export interface Ways {
   /** The shortest path to each situation and over each transition, by each of its cases. None is the beginning of another. */
   readonly paths: readonly Path[];
   /** The shortest path to each situation, in the order of their length. */
   readonly arrivals: readonly Path[];
   /** The shortest path that ends with each named step. */
   readonly lastSteps: ReadonlyMap<string, Path>;
+}
+
+/** All that can happen in a machine, as far as its cases go. */
+export interface Exploration extends Ways {
   readonly reached: Reached;
 }
 
@@ -65,9 +69,24 @@ function changesIn(before: Observation, after: Observation): string[] {
   return names.filter((name) => JSON.stringify(before.view[name]) !== JSON.stringify(after.view[name]));
 }
 
-/** Goes through a machine from every situation in which it begins. */
-export function explore(model: Model): Exploration {
-  const goals = new Set<string>();
+/** What a step does: the transitions that it takes, its effects, and the selectors that answer otherwise after it. */
+function deedOf(given: string, { before, taken, effects }: Moment, changes: readonly string[]): string {
+  const step = before ? stepName(before.step) : `given ${given}`;
+  return `${step} ${taken.map(transitionName).join()} ${JSON.stringify([effects, changes])}`;
+}
+
+/** The behaviours that a path shows with its last step; by them paths are chosen. */
+export function goalsOf(model: Model, given: string, moment: Moment): readonly string[] {
+  const changes = moment.before ? changesIn(model.observe(moment.before.moment), model.observe(moment)) : [];
+  return [deedOf(given, moment, changes), JSON.stringify(moment.snapshot.value)];
+}
+
+/**
+ * Goes through a machine from every situation in which it begins.
+ * @param known behaviours that need no path, since others show them
+ */
+export function explore(model: Model, known: ReadonlySet<string> = new Set()): Exploration {
+  const goals = new Set(known);
   const reached = nothingReached();
   const chosen: Path[] = [];
   const arrivals = new Map<string, Path>();
@@ -85,8 +104,7 @@ export function explore(model: Model): Exploration {
       const step = to.before ? stepName(to.before.step) : `given ${given}`;
       const state = JSON.stringify(to.snapshot.value);
       const seen = isArrival || !to.before ? [] : changesIn(observed(to.before.moment), model.observe(to));
-      const did = `${step} ${to.taken.map(transitionName).join()} ${JSON.stringify([to.effects, seen])}`;
-      const fresh = isArrival && to.before ? [state] : [did, state];
+      const fresh = isArrival && to.before ? [state] : [deedOf(given, to, seen), state];
       const isNew = fresh.some((goal) => !goals.has(goal));
       const isFirst = (isArrival && !arrivals.has(state)) || (to.before && !lastSteps.has(step));
       if (!isNew && !isFirst) continue;

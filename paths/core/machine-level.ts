@@ -115,10 +115,23 @@ export class MachineStage implements Stage {
 
   async take({ step }: { readonly step: Step }): Promise<void> {
     this.#recorded = { reported: [], asked: [], passedOn: [], emitted: [] };
-    if (step.kind === 'time') this.#clock.increment(step.milliseconds);
+    if (step.kind === 'time') await this.#pass(step.milliseconds);
     else if (step.kind === 'event') this.#actor.send(eventOf(this.#cases, step.of, step.name));
     else this.answer(step.of, answerOf(this.#cases, step.of, step.name));
     await settle();
+  }
+
+  /**
+   * Lets time pass, until something happens by itself.
+   * @throws Error when it happens before that
+   */
+  async #pass(milliseconds: number): Promise<void> {
+    const before = this.#actor.getSnapshot();
+    this.#clock.increment(milliseconds - 1);
+    await settle();
+    if (this.#actor.getSnapshot() !== before && milliseconds !== LONG_TIME)
+      throw new Error(`something happens by itself before ${milliseconds} milliseconds have passed`);
+    this.#clock.increment(1);
   }
 
   /** Sends an event that no case knows, as it stands. */

@@ -1,5 +1,5 @@
 import type { Cases } from '#paths/core/cases.ts';
-import type { Exploration } from '#paths/core/explore.ts';
+import type { Ways } from '#paths/core/explore.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Leg, Path } from '#paths/core/path.ts';
 import { pathSentences, stepSentence } from '#paths/core/sentences.ts';
@@ -32,7 +32,7 @@ export interface Level {
    * The paths that are walked at this level; all of them where it does not choose.
    * @throws Error when nothing of the machine can be walked here, in words for a tester
    */
-  choose?(cases: Cases, exploration: Exploration): readonly Path[];
+  choose?(cases: Cases, ways: Ways): readonly Path[];
   /** Notes for the user before these machines are walked here, a sentence each. */
   notes?(chosen: readonly Cases[]): readonly string[];
   /** Gives back whatever the walks shared. */

@@ -69,10 +69,19 @@ export class Workings {
     };
     this.#recorded = recorded;
     const scope = this.#scope(before?.snapshot ?? null, now, recorded);
-    const snapshot = before
-      ? this.machine.transition(before.snapshot, event as never, scope)
-      : this.machine.getInitialSnapshot(scope, event as never);
-    return { snapshot: snapshot as AnyMachineSnapshot, recorded };
+    if (!before) return { snapshot: this.machine.getInitialSnapshot(scope, event as never), recorded };
+    try {
+      const snapshot: AnyMachineSnapshot = this.machine.transition(before.snapshot, event as never, scope);
+      return { snapshot, recorded };
+    } catch (error) {
+      // A running actor ends so, too: what breaks is a behaviour to be compared, not the end of the tool.
+      const snapshot: AnyMachineSnapshot = Object.assign(Object.create(before.snapshot), before.snapshot, {
+        status: 'error',
+        error,
+        children: {},
+      });
+      return { snapshot, recorded };
+    }
   }
 
   #scope(snapshot: AnyMachineSnapshot | null, now: number, recorded: Recorded): AnyActorScope {

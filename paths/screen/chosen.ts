@@ -1,7 +1,8 @@
 import type { Cases } from '#paths/core/cases.ts';
 import type { Path } from '#paths/core/path.ts';
+import { substatesIn } from '#paths/core/substates.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
-import { reasonUnseen, substatesIn } from '#paths/screen/states.ts';
+import { reasonUnseen } from '#paths/screen/states.ts';
 
 /**
  * The shortest paths to every state that shows something, without those that others come through anyway: every state is

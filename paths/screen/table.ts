@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Cases } from '#paths/core/cases.ts';
-import { type Exploration, explore } from '#paths/core/explore.ts';
+import { explore, type Ways } from '#paths/core/explore.ts';
 import { modelOf } from '#paths/core/model.ts';
 import { endOf } from '#paths/core/path.ts';
-import { OVER, reasonUnseen, substatesIn } from '#paths/screen/states.ts';
+import { substatesIn } from '#paths/core/substates.ts';
+import { OVER, reasonUnseen } from '#paths/screen/states.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'paths', 'screens.md');
 
@@ -19,7 +20,7 @@ interface Shown {
 }
 
 /** Every substate of a machine that a path reaches. */
-export function substatesOf({ arrivals }: Exploration): readonly string[] {
+export function substatesOf({ arrivals }: Pick<Ways, 'arrivals'>): readonly string[] {
   return [...new Set(arrivals.flatMap((path) => substatesIn(endOf(path).state)))];
 }
 

@@ -54,6 +54,11 @@ function isBuilt(build) {
   return readStamp(stampOf(build)) === currentSum(build) && existsSync(inHouse('dist', build.result));
 }
 
+/** Whether console and server are built from the sources as they are now. */
+export function isAllBuilt() {
+  return BUILDS.every(isBuilt);
+}
+
 /**
  * Builds one part; ends the script when that fails. What was built before stays in place until the new one is whole.
  * @param {string} node the project's Node.js
@@ -82,7 +87,7 @@ async function make(node, build, args, show) {
  * @param {string} node the project's Node.js
  */
 export async function ensureBuilt(node) {
-  if (BUILDS.every(isBuilt)) return;
+  if (isAllBuilt()) return;
   await withLock(SETUP_LOCK, async () => {
     for (const build of BUILDS) if (!isBuilt(build)) await make(node, build, [], false);
   });

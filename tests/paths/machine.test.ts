@@ -4,12 +4,12 @@ import { MACHINES } from '#machines/all.ts';
 import { CASES } from '#paths/all.ts';
 import type { Cases } from '#paths/core/cases.ts';
 import { coverageOf, disagreements, nothingReached } from '#paths/core/coverage.ts';
-import { explore } from '#paths/core/explore.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
 import { sentenceOf } from '#paths/core/meaning.ts';
-import { modelOf } from '#paths/core/model.ts';
 import { nodesOf } from '#paths/core/transitions.ts';
 import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import { comparisonOf, comparisonsInWords, storedBehaviour, storedMachines } from '#paths/stored/files.ts';
+import { pathsIn } from '#paths/stored/paths.ts';
 import { tableOf, type Walked, writtenTable } from '#paths/table.ts';
 
 /** Whether readers of a path learn what it means to be somewhere. */
@@ -21,9 +21,14 @@ function hasSentence(cases: Cases, node: AnyStateNode | undefined): boolean {
 const walked: Walked[] = [];
 
 describe.each(CASES.map((cases) => [cases.machine.id, cases] as const))('%s', (_, cases) => {
-  const { paths } = explore(modelOf(cases));
+  const stored = storedBehaviour(cases.machine.id);
+  const paths = stored ? pathsIn(cases, stored).paths : [];
 
-  test('goes every path as it says, and reaches everything that is not written down as unreachable', async () => {
+  test('behaves as stored', () => {
+    expect(comparisonsInWords([comparisonOf(cases)]).join('\n')).toBe('');
+  });
+
+  test('goes every stored path as it says, and reaches everything that is not written down as unreachable', async () => {
     const reached = nothingReached();
     const level = machineLevel(reached);
     const failures: string[] = [];
@@ -49,6 +54,7 @@ describe.each(CASES.map((cases) => [cases.machine.id, cases] as const))('%s', (_
 test('there are cases for every machine that ships, and for no other', () => {
   const written = CASES.map(({ machine }) => machine.id).toSorted();
   expect(written).toEqual(MACHINES.map(({ machine }) => machine.id).toSorted());
+  expect(storedMachines()).toEqual(written);
   expect(CASES.every(({ machine }) => MACHINES.some((listed) => listed.machine === machine))).toBe(true);
 });
 

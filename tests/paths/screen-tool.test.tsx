@@ -4,6 +4,7 @@ import { signedInCases } from '#paths/cases/signed-in.ts';
 import { pathsTo } from '#paths/chosen.ts';
 import { explore } from '#paths/core/explore.ts';
 import { modelOf } from '#paths/core/model.ts';
+import { substatesIn } from '#paths/core/substates.ts';
 import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
 import { screenPaths } from '#paths/screen/chosen.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
@@ -12,7 +13,7 @@ import { screenLevel } from '#paths/screen/level.tsx';
 import { MOUNTS } from '#paths/screen/mounts.tsx';
 import { endpointCacheOnScreen } from '#paths/screen/servers.ts';
 import { ScreenStage } from '#paths/screen/stage.tsx';
-import { marksOf, substatesIn } from '#paths/screen/states.ts';
+import { marksOf } from '#paths/screen/states.ts';
 
 const exploration = explore(modelOf(endpointCacheCases));
 const { shows, does } = endpointCacheOnScreen;

@@ -1,25 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { CASES } from '#paths/all.ts';
 import type { Cases } from '#paths/core/cases.ts';
-import { explore } from '#paths/core/explore.ts';
-import { modelOf } from '#paths/core/model.ts';
+import type { Ways } from '#paths/core/explore.ts';
 import { failureInWords, walkPath } from '#paths/core/walk.ts';
 import { screenPaths } from '#paths/screen/chosen.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { screenLevel } from '#paths/screen/level.tsx';
 import { screenTable, substatesOf, writtenScreenTable } from '#paths/screen/table.ts';
+import { storedBehaviour } from '#paths/stored/files.ts';
+import { pathsIn } from '#paths/stored/paths.ts';
 
 const SHOWN = CASES.flatMap((cases) =>
   cases.screen && !('none' in cases.screen) ? [[cases.machine.id, cases, cases.screen] as const] : [],
 );
 const level = screenLevel();
+const NO_WAYS: Ways = { paths: [], arrivals: [], lastSteps: new Map() };
 
 describe.each(SHOWN)('%s', (_, cases, executors) => {
-  const exploration = explore(modelOf(cases));
+  const stored = storedBehaviour(cases.machine.id);
+  const ways = stored ? pathsIn(cases, stored) : NO_WAYS;
 
   test('every state that users see is shown as it should be, and nothing of another one', async () => {
     const failures: string[] = [];
-    for (const path of screenPaths(cases, executors, exploration.arrivals)) {
+    for (const path of screenPaths(cases, executors, ways.arrivals)) {
       const failure = await walkPath(level, cases, path);
       if (failure) failures.push(failureInWords(cases, failure));
     }
@@ -31,7 +34,7 @@ describe.each(SHOWN)('%s', (_, cases, executors) => {
   });
 
   test('every row is about a state or an event that there is', () => {
-    expect(outdated(cases, executors, substatesOf(exploration))).toEqual([]);
+    expect(outdated(cases, executors, substatesOf(ways))).toEqual([]);
   });
 });
 

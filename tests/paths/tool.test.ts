@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import { CASES } from '#paths/all.ts';
 import { realWalkOf } from '#paths/browser/real.ts';
 import { syncCases } from '#paths/cases/sync.ts';
 import { twoFactorPanelCases } from '#paths/cases/two-factor-panel.ts';
+import { affectedCases } from '#paths/changed.ts';
 import { chosenCases, pathsTo } from '#paths/chosen.ts';
 import type { Cases } from '#paths/core/cases.ts';
 import { coverageOf, disagreements } from '#paths/core/coverage.ts';
@@ -11,8 +13,9 @@ import { machineLevel } from '#paths/core/machine-level.ts';
 import { modelOf } from '#paths/core/model.ts';
 import { endOf, type Path } from '#paths/core/path.ts';
 import { pathSentences } from '#paths/core/sentences.ts';
-import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
 import { readOptions } from '#paths/options.ts';
+import { type Limits, Run } from '#paths/run.ts';
 
 const exploration = explore(modelOf(syncCases));
 
@@ -50,6 +53,63 @@ test('a name that nothing has is answered with those that there are', () => {
   expect(() => readOptions(['--url', 'http://127.0.0.1:8080'])).toThrow('needs --run browser');
 });
 
+test('what is walked can be a part, a sample, or as much as a time allows', () => {
+  const read = (...args: string[]) => readOptions(['--run', 'machine', ...args]);
+  expect(read('--shard', '2/4', '--seed', '7', '--budget', '10m', '--machine', 'sync')).toMatchObject({
+    shard: { part: 2, of: 4 },
+    seed: 7,
+    budget: 600_000,
+    machines: ['sync'],
+  });
+  expect(() => read('--shard', '5/4')).toThrow('--shard takes a part of how many');
+  expect(() => read('--seed', 'x')).toThrow('--seed takes a whole number');
+  expect(() => read('--budget', '10')).toThrow('--budget takes a time such as 90s');
+  expect(() => readOptions(['--budget', '1m'])).toThrow('needs --run');
+  expect(() => readOptions(['--accept', '--run', 'machine'])).toThrow('--accept stores');
+});
+
+test('the parts of a run are all of it, each path once, in any order', async () => {
+  const { paths } = exploration;
+  const walked: string[] = [];
+  const level: Level = {
+    name: 'machine',
+    open: async (_, path) => {
+      walked.push(nameOf(path));
+      return { take: async () => {}, compare: async () => [], close: async () => {} };
+    },
+  };
+  const limits = { shard: null, seed: null, budget: null };
+  const walkAll = async (more: Partial<Limits>) => {
+    walked.length = 0;
+    const [run] = await new Run(level, { ...limits, ...more }, () => {}).walk(
+      [{ cases: syncCases, paths }],
+      () => {},
+    );
+    return { names: [...walked], left: run?.left };
+  };
+  const all = await walkAll({});
+  const parts = [await walkAll({ shard: { part: 1, of: 2 } }), await walkAll({ shard: { part: 2, of: 2 } })];
+  expect(parts.flatMap(({ names }) => names).toSorted()).toEqual(all.names.toSorted());
+  const mixed = await walkAll({ seed: 7 });
+  expect(mixed.names).not.toEqual(all.names);
+  expect(mixed.names.toSorted()).toEqual(all.names.toSorted());
+  expect(await walkAll({ budget: 0 })).toEqual({ names: [], left: paths.length });
+});
+
+test('a changed file means the machines that depend on it, and no other', async () => {
+  const idsOf = async (file: string) =>
+    (await affectedCases(CASES, new Set([file]))).map(({ machine }) => machine.id);
+  // The page of the servers has it as a child, and the routes have that page.
+  expect(await idsOf('machines/endpoint-cache/endpoint-cache.machine.ts')).toEqual([
+    'endpoint-cache',
+    'routes',
+    'server-overview',
+  ]);
+  expect(await idsOf('paths/behaviour/sync.txt')).toEqual(['sync']);
+  expect(await idsOf('machines/kit/failure.ts')).toHaveLength(CASES.length);
+  expect(await idsOf('README.md')).toEqual([]);
+});
+
 test('calls are only let through to a named server, as a named user', () => {
   const walk = (...more: string[]) => ['--run', 'browser', '--real', ...more];
   const account = { LEITSTAND_PATHS_USERNAME: 'anna', LEITSTAND_PATHS_PASSWORD: 'secret' };
@@ -77,6 +137,10 @@ function bent(path: Path, change: (leg: Path['legs'][number]) => Path['legs'][nu
     ...path,
     legs: path.legs.map((leg, index) => (index === path.legs.length - 1 ? change(leg) : leg)),
   };
+}
+
+function nameOf({ given, legs }: Path): string {
+  return JSON.stringify([given, ...legs.map(({ step }) => step)]);
 }
 
 async function wordsOf(path: Path): Promise<string> {

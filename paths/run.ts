@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Cases } from '#paths/core/cases.ts';
+import { type Path, stepName } from '#paths/core/path.ts';
+import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
+
+/** How much of what was chosen is walked. */
+export interface Limits {
+  /** Which part of how many, both from 1; null for all. */
+  readonly shard: { readonly part: number; readonly of: number } | null;
+  /** Walks in an order that it decides; null for machine after machine. */
+  readonly seed: number | null;
+  /** After how many milliseconds no further path begins; null for never. */
+  readonly budget: number | null;
+}
+
+/** A machine with the paths to be walked. */
+export interface Chosen {
+  readonly cases: Cases;
+  readonly paths: readonly Path[];
+}
+
+/** Outcome of the walks through one machine. */
+export interface MachineRun {
+  readonly machine: string;
+  readonly walked: number;
+  /** Paths for which the time did not suffice. */
+  readonly left: number;
+  readonly milliseconds: number;
+  /** The paths that departed, in words. */
+  readonly failures: readonly string[];
+}
+
+/** How often a long run says how far it is, in milliseconds. */
+const PROGRESS = 5_000;
+
+/** A number that a path keeps when others come or go. */
+function placeOf({ machine, given, legs }: Path, seed: number | null): string {
+  const name = [machine, given, ...legs.map(({ step }) => stepName(step))].join('\n');
+  return createHash('sha256')
+    .update(`${seed ?? ''} ${name}`)
+    .digest('hex');
+}
+
+function isInShard(path: Path, shard: Limits['shard']): boolean {
+  if (!shard) return true;
+  return Number.parseInt(placeOf(path, null).slice(0, 8), 16) % shard.of === shard.part - 1;
+}
+
+/** Walks the paths of the machines, as far as the limits let it. */
+export class Run {
+  readonly #level: Level;
+  readonly #limits: Limits;
+  readonly #progress: (line: string) => void;
+  readonly #begun = Date.now();
+  #said = Date.now();
+
+  /** @param progress is handed a line now and then, while it takes long */
+  constructor(level: Level, limits: Limits, progress: (line: string) => void) {
+    this.#level = level;
+    this.#limits = limits;
+    this.#progress = progress;
+  }
+
+  /** @param tell is handed the words of each path that departs, as soon as it does */
+  async walk(chosen: readonly Chosen[], tell: (words: string) => void): Promise<readonly MachineRun[]> {
+    const { seed, shard } = this.#limits;
+    const waiting = chosen.flatMap(({ cases, paths }) =>
+      paths.filter((path) => isInShard(path, shard)).map((path) => ({ cases, path })),
+    );
+    if (seed !== null) {
+      const place = new Map(waiting.map((one) => [one, placeOf(one.path, seed)]));
+      waiting.sort((one, other) => ((place.get(one) ?? '') < (place.get(other) ?? '') ? -1 : 1));
+    }
+    const runs = new Map<Cases, { walked: number; left: number; milliseconds: number; failures: string[] }>();
+    for (const { cases } of chosen) runs.set(cases, { walked: 0, left: 0, milliseconds: 0, failures: [] });
+    for (const [index, { cases, path }] of waiting.entries()) {
+      const run = runs.get(cases);
+      if (!run) continue;
+      if (this.#isOver()) {
+        run.left += 1;
+        continue;
+      }
+      this.#say(`${index} of ${waiting.length} paths walked, now ${cases.machine.id}`);
+      const begun = Date.now();
+      const failure = await walkPath(this.#level, cases, path);
+      run.walked += 1;
+      run.milliseconds += Date.now() - begun;
+      if (!failure) continue;
+      const words = failureInWords(cases, failure);
+      run.failures.push(words);
+      tell(words);
+    }
+    return [...runs].map(([cases, run]) => ({ machine: cases.machine.id, ...run }));
+  }
+
+  #isOver(): boolean {
+    const { budget } = this.#limits;
+    return budget !== null && Date.now() - this.#begun >= budget;
+  }
+
+  #say(line: string): void {
+    if (Date.now() - this.#said < PROGRESS) return;
+    this.#said = Date.now();
+    this.#progress(line);
+  }
+}
