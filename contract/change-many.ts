@@ -3,8 +3,13 @@ import { defineCall } from '#contract/call.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { listFilter } from '#contract/list.ts';
-import { RECORD_NAMES, type RecordName } from '#contract/records/all.ts';
-import { comparedName, recordId } from '#contract/text.ts';
+import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
+import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
+import { type RecordShape, sharedFields } from '#contract/records/record.ts';
+import { USER } from '#contract/records/user.ts';
+import { WORDING } from '#contract/records/wording.ts';
+import { comparedName, recordId, reference } from '#contract/text.ts';
+import { userNarrowings } from '#contract/user.ts';
 
 /** Records that one step changes at most; beyond: 042. */
 export const CHANGE_MANY_MOST = 10_000;
@@ -14,11 +19,35 @@ export const NAMED_MOST = 2_000;
 export const REFUSED_MOST = 500;
 
 /** Actions that can be applied to many records of a kind at once. */
-export const MANY_ACTIONS = ['activate', 'deactivate', 'delete'] as const;
+export const MANY_ACTIONS = ['activate', 'deactivate', 'change', 'delete'] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 /** The kinds of which many can be changed at once. */
-export type ManyType = RecordName | 'wording' | 'documentfile';
+export type ManyType = RecordName | 'wording' | 'documentfile' | 'user';
+export const MANY_SHAPES: Readonly<Record<ManyType, RecordShape>> = {
+  ...RECORDS,
+  wording: WORDING,
+  documentfile: DOCUMENT_FILE,
+  user: USER,
+};
+
+/** Values that all of the records are to have, by the names of the fields. */
+export type SharedValues = Readonly<Record<string, string | boolean | null>>;
+
+/**
+ * Each field that records of some kind can share.
+ * @__NO_SIDE_EFFECTS__
+ */
+function sharedValues(): z.ZodMiniType<SharedValues, SharedValues> {
+  const fields = Object.values(MANY_SHAPES).flatMap((shape) =>
+    sharedFields(shape).map((name) => {
+      const { kind, isOptional } = shape.fields[name] ?? {};
+      const value = kind === 'flag' || kind === 'mark' ? z.boolean() : reference;
+      return [name, z.optional(isOptional ? z.nullable(value) : value)] as const;
+    }),
+  );
+  return z.strictObject(Object.fromEntries(fields)) as never;
+}
 
 const outcome = {
   /** How many records were selected. */
@@ -41,7 +70,7 @@ export const changeManyPreviewed = z.object({
 });
 
 /**
- * Activates, deactivates or deletes many records of a kind in one transaction: one revision, one undo. The records are
+ * Activates, deactivates, changes or deletes many records of a kind in one transaction: one revision, one undo. The records are
  * named, or all that a search and a filter find. With one that may not or cannot be changed the whole step is refused,
  * with a finding for each, unless `onRefused` leaves those out. Who may do it is who may save or delete one.
  */
@@ -49,8 +78,10 @@ export const recordsChangeMany = defineCall({
   method: 'POST',
   path: 'records/changeMany',
   request: z.strictObject({
-    type: z.enum(['wording', 'documentfile', ...RECORD_NAMES]),
+    type: z.enum(['wording', 'documentfile', 'user', ...RECORD_NAMES]),
     action: z.enum(MANY_ACTIONS),
+    /** Of a change only: fields that the kind has. */
+    values: z.optional(sharedValues()),
     /** Numbers of records; not more than NAMED_MOST. */
     ids: z.optional(z.array(recordId)),
     /** The same of a kind whose answers have no numbers. */
@@ -59,7 +90,8 @@ export const recordsChangeMany = defineCall({
     query: z.optional(
       z.strictObject({
         keyWord: z.optional(z.nullable(comparedName)),
-        filter: z.optional(listFilter),
+        /** What only users are narrowed to is refused for any other kind. */
+        filter: z.optional(z.extend(listFilter, userNarrowings)),
         /** Of files only: the number of the document whose files are meant; without it, those of all. */
         joinId: z.optional(z.nullable(recordId)),
       }),

@@ -42,6 +42,12 @@ export const FINDING_REASONS = [
   'lostContextHeld',
   /** Its content is not on this server. */
   'contentMissing',
+  /** It is the account of the user who asks for it, who would lock themselves out. */
+  'ownUser',
+  /** It is the last active user who manages users. */
+  'lastManager',
+  /** Only a text for all languages can end inheritance. */
+  'onlyForAllLanguages',
 ] as const;
 
 /** The same of what a request is made of. */

@@ -94,6 +94,10 @@ export const FEATURES = {
   changeMany: 'records/changeMany',
   /** It changes files of documents too. */
   changeManyFiles: 'records/changeMany:documentfile',
+  /** And users, which have no undo. */
+  changeManyUsers: 'records/changeMany:user',
+  /** It gives them the values that are chosen. */
+  changeManyFields: 'records/changeMany:values',
   /** context/wordings/update takes onClash and choices, and its preview names each clash with both texts. */
   moveOnClash: 'context/wordings/update:onClash',
   wordingSaveAll: 'wording/saveAll',

@@ -29,7 +29,7 @@ const listedUserSchema = recordSchema(USER, {
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /** Filters that only users have. */
-const userNarrowings = {
+export const userNarrowings = {
   role: z.optional(z.enum(ROLES)),
   secondFactor: z.optional(z.boolean()),
   /** false: those who have never signed in. */

@@ -176,6 +176,19 @@ export function emptyOf(kind: FieldKind): boolean | null {
   return kind === 'flag' ? true : kind === 'mark' ? false : null;
 }
 
+/** Kinds of fields whose value is chosen, not written. */
+const CHOSEN: readonly FieldKind[] = ['flag', 'mark', 'context', 'language'];
+
+/** The fields of which many records can be given the same value: those that are chosen, unless only one record can have it. */
+export function sharedFields(
+  shape: RecordShape & Partial<Pick<RecordDescription, 'unique'>>,
+): readonly string[] {
+  const single = new Set((shape.unique ?? []).filter(({ length }) => length === 1).flat());
+  return Object.entries(shape.fields).flatMap(([name, { kind, isLocal }]) =>
+    CHOSEN.includes(kind) && !isLocal && !single.has(name) ? [name] : [],
+  );
+}
+
 /** The fields that a sync takes along. */
 export function syncedFields<Described extends RecordDescription>({
   fields,

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { ManyPreview } from '#contract/change-many.ts';
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
+import type { ManyPreview, ManyType } from '#contract/change-many.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ChangeManyPort, ManyWish } from '#machines/change-many/change-many.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
@@ -44,17 +45,29 @@ export interface ChangeManyContext extends ChangeManyInput {
   readonly failure: Failure | null;
 }
 
+/** Users have no history: nothing that is done to them can be taken back. */
+function hasHistory(type: ManyType): boolean {
+  return AUDIT_TYPES.some((known) => known === type);
+}
+
 /** Whether the user has to see what would happen before it does. */
 function wantsQuestion({ wish, isStale }: ChangeManyContext, preview: ManyPreview): boolean {
   const { changed, refusedCount, impact } = preview;
+  const isSwitch = wish.action === 'activate' || wish.action === 'deactivate';
   return (
-    isStale || wish.action === 'delete' || changed === 0 || refusedCount > 0 || impact.counts.effective > 0
+    isStale ||
+    !isSwitch ||
+    !hasHistory(wish.type) ||
+    changed === 0 ||
+    refusedCount > 0 ||
+    impact.counts.effective > 0
   );
 }
 
 /**
- * Activates, deactivates or deletes many records in one step. It asks where something is deleted, where others would read
- * something else, and where some of the records may not or cannot be changed; those are left out then.
+ * Activates, deactivates, changes or deletes many records in one step. It asks unless they are only switched on or off and
+ * that can be taken back, where others would read something else, and where some of the records may not or cannot be
+ * changed; those are left out then.
  */
 export const changeManyMachine = setup({
   types: {
@@ -84,7 +97,7 @@ export const changeManyMachine = setup({
             topic: `records.${wish.action}`,
             values: { count: String(params.count), type: wish.type },
             autoClose: AUTO_CLOSE,
-            operation: { key, route: null },
+            ...(hasHistory(wish.type) && { operation: { key, route: null } }),
           },
         );
       },
@@ -99,7 +112,7 @@ export const changeManyMachine = setup({
   },
 }).createMachine({
   id: 'change-many',
-  description: 'Activates, deactivates or deletes many records in one step, after a preview of it.',
+  description: 'Activates, deactivates, changes or deletes many records in one step, after a preview of it.',
   context: ({ input }) => ({ ...input, preview: null, isStale: false, failure: null }),
   initial: 'previewing',
   on: {

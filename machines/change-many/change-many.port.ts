@@ -1,4 +1,4 @@
-import type { ManyAction, ManyOutcome, ManyPreview, ManyType } from '#contract/change-many.ts';
+import type { ManyAction, ManyOutcome, ManyPreview, ManyType, SharedValues } from '#contract/change-many.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 
@@ -6,13 +6,18 @@ import type { ListQuery } from '#machines/route/list-query.ts';
 export type ManySelection =
   | { readonly keys: readonly (string | number)[] }
   | {
-      readonly query: Pick<ListQuery, 'keyWord' | 'contextIdentifier' | 'lang' | 'active' | 'joinId'>;
+      readonly query: Pick<
+        ListQuery,
+        'keyWord' | 'contextIdentifier' | 'lang' | 'active' | 'joinId' | 'also'
+      >;
     };
 
 /** Requested action and the records that it concerns. */
 export interface ManyWish {
   readonly type: ManyType;
   readonly action: ManyAction;
+  /** Of a change: what all of them are to have. */
+  readonly values?: SharedValues;
   readonly selection: ManySelection;
 }
 

@@ -34,6 +34,9 @@ const NEEDS = {
   changeMany: ['records/changeMany'],
   /** Many files of documents too. */
   changeManyFiles: ['records/changeMany:documentfile'],
+  changeManyUsers: ['records/changeMany:user'],
+  /** Giving many records the values that are chosen. */
+  changeManyFields: ['records/changeMany:values'],
 
   sendTestMails: ['mailTemplate/test'],
 

@@ -24,6 +24,7 @@ export type Topic =
   | 'draft.setAside'
   | 'logout.failed'
   | 'records.activate'
+  | 'records.change'
   | 'records.deactivate'
   | 'records.delete'
   | 'secondFactor.changed'

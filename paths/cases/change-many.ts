@@ -11,10 +11,11 @@ const previewed = (more: Partial<ManyPreview>): ManyPreview => ({
   ...more,
 });
 
-const wish = (action: 'deactivate' | 'delete'): ManyWish => ({
+const wish = (action: ManyWish['action'], more: Partial<ManyWish> = {}): ManyWish => ({
   type: 'wording',
   action,
   selection: { keys: [1, 2, 3] },
+  ...more,
 });
 
 export const changeManyCases = casesFor(changeManyMachine, {
@@ -26,6 +27,14 @@ export const changeManyCases = casesFor(changeManyMachine, {
     deletion: {
       says: 'the user wants to delete three wordings',
       input: { wish: wish('delete'), key: 'key-0' },
+    },
+    change: {
+      says: 'the user wants to give three wordings the same language',
+      input: { wish: wish('change', { values: { lang: 'fr' } }), key: 'key-0' },
+    },
+    users: {
+      says: 'the user wants to deactivate three users',
+      input: { wish: wish('deactivate', { type: 'user' }), key: 'key-0' },
     },
   },
   events: {

@@ -336,6 +336,8 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'recordsChangeMany.state':
     'Stands for the records as they are stored; sent along, other ones refuse the step (046).',
   'recordsChangeMany.action': 'What is done with each of them.',
+  'recordsChangeMany.secondFactor': 'Of users only: whether a second factor is on.',
+  'recordsChangeMany.values': 'Of a change: the values that all of them are to have.',
   'wordingMove.move': 'The wordings that the target has already, with both texts.',
   createdBy: 'Name of the user who made it.',
   lastUse: 'When it was used last, to the minute; null for never.',

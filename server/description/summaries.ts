@@ -81,7 +81,7 @@ export const SUMMARIES = {
   wordingReplace: 'Replaces a text wherever the own texts of a context, a subtree or all contexts hold it',
   wordingReplaceProgress: 'Reports how far a replacement is that runs under an idempotency key',
   wordingReplaceCancel: 'Ends a replacement that runs under an idempotency key; nothing has changed then',
-  recordsChangeMany: 'Activates, deactivates or deletes many records in one step',
+  recordsChangeMany: 'Activates, deactivates, changes or deletes many records in one step',
   wordingSaveAll: 'Saves several wordings in one step, all or none',
   wordingNoteSave: 'Writes what editors have to know of an identifier, or deletes it',
   wordingFindingAccept: 'Says that something found in a text is right there, or takes that back',

@@ -10,6 +10,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   document: 'document',
   documentfile: 'file',
   wording: 'wording',
+  user: 'user',
   mailTemplate: 'mail template',
 };
 
@@ -75,6 +76,9 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
       since === 'source' ? `the source text of ${name}` : name
     } ${SINCE[since] ?? since} since the export.`,
   contentMissing: () => 'The content of this file is not on this server.',
+  ownUser: () => 'You can neither deactivate nor delete yourself.',
+  lastManager: () => 'This is the last active user with “Administrator” and “Editor”.',
+  onlyForAllLanguages: () => 'Only a text for all languages (all) can end inheritance.',
 
   bodyTooLarge: ({ limit }) => `The request is larger than ${limit} bytes.`,
   bodyTooDeep: ({ limit }) => `The request is nested deeper than ${limit} levels.`,

@@ -20,6 +20,7 @@ const NOUNS: Readonly<Record<string, { readonly subject: string; readonly object
   document: { subject: 'Das Dokument', object: 'das Dokument' },
   documentfile: { subject: 'Die Datei', object: 'die Datei' },
   wording: { subject: 'Die Formulierung', object: 'die Formulierung' },
+  user: { subject: 'Der Benutzer', object: 'den Benutzer' },
   mailTemplate: { subject: 'Die Mailvorlage', object: 'die Mailvorlage' },
 };
 
@@ -81,6 +82,9 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
       since === 'source' ? `der Ausgangstext von ${name}` : name
     } wurde seit dem Export ${SINCE[since] ?? since}.`,
   contentMissing: () => 'Der Inhalt dieser Datei liegt auf diesem Server nicht vor.',
+  ownUser: () => 'Sich selbst können Sie weder deaktivieren noch löschen.',
+  lastManager: () => 'Das ist der letzte aktive Benutzer mit „Administration“ und „Redaktion“.',
+  onlyForAllLanguages: () => 'Nur ein Text für alle Sprachen (all) kann die Vererbung beenden.',
 
   bodyTooLarge: ({ limit }) => `Die Anfrage ist größer als ${limit} Bytes.`,
   bodyTooDeep: ({ limit }) => `Die Anfrage ist tiefer als ${limit} Ebenen verschachtelt.`,
@@ -175,6 +179,7 @@ export function worded(
     code,
     message: about ? `${subjectOf(about.type)} ${about.name}: ${sentence}` : sentence,
     ...(field !== undefined && { field }),
-    ...(reason && { reason, values: { ...about, ...values } }),
+    ...(reason && { reason }),
+    ...((reason || about) && { values: { ...about, ...values } }),
   };
 }

@@ -7,7 +7,7 @@ import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { newPassword } from '#server/security/new-password.ts';
 import { originOf } from '#server/security/origin.ts';
-import { logSavedUser } from '#server/security/user-events.ts';
+import { logDeletedUser, logSavedUser } from '#server/security/user-events.ts';
 import { deleteUser } from '#server/store/people/user-delete.ts';
 import { listUsers } from '#server/store/people/user-list.ts';
 import { saveUser, type UserPayload, userContent } from '#server/store/people/user-save.ts';
@@ -28,15 +28,13 @@ export function registerUserCalls(app: FastifyInstance, parts: Parts): void {
     });
   });
 
-  registerCall(app, parts, 'userDelete', async ({ payload, caller, write, request }) => {
-    if (payload.id === caller.user.id) throw new Refusal(REFUSAL.forbidden, { fields: ['id'] });
-    return write(async (unit) => {
-      const subject = await deleteUser(unit, payload.id);
-      const { actor, db } = unit;
-      await parts.securityLog.write(db, { event: 'userDeleted', actor, origin: originOf(request), subject });
+  registerCall(app, parts, 'userDelete', async ({ payload, write, request }) =>
+    write(async (unit) => {
+      const user = await deleteUser(unit, payload.id);
+      await logDeletedUser(parts.securityLog, unit, { user, origin: originOf(request) });
       return { id: payload.id };
-    });
-  });
+    }),
+  );
 }
 
 /** A name that is there already is not looked at again: it cannot be changed. */

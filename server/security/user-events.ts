@@ -30,6 +30,15 @@ export async function logSavedUser(
   if (passwordChanged) await log.write(db, { ...reported, event: 'passwordChanged' });
 }
 
+/** Writes that a user was deleted, in the transaction of the deletion. */
+export async function logDeletedUser(
+  log: SecurityLog,
+  { db, actor }: Pick<Unit, 'db' | 'actor'>,
+  { user: { id, username }, origin }: { user: StoredUser; origin: Origin },
+): Promise<void> {
+  await log.write(db, { event: 'userDeleted', actor, origin, subject: { id, username } });
+}
+
 function rightsOf({ active, roles, authorizations }: StoredUser) {
   return { active: fromFlag(active), roles, authorizations };
 }

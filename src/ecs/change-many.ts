@@ -5,6 +5,7 @@ import type { ChangeManyPort, ManyWish } from '#machines/change-many/change-many
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
 import { filterOf } from '#src/ecs/list-request.ts';
+import { narrowingsOf } from '#src/ecs/users.ts';
 
 /** Previews changing many records. */
 export const previewMany: ChangeManyPort['preview'] = async ({ wish }, signal) => {
@@ -20,14 +21,14 @@ export const changeMany: ChangeManyPort['run'] = ({ wish, state, key }, signal) 
     { signal, idempotencyKey: key },
   );
 
-function requestOf({ type, action, selection }: ManyWish): RequestOf<typeof recordsChangeMany> {
+function requestOf({ selection, ...step }: ManyWish): RequestOf<typeof recordsChangeMany> {
   if ('keys' in selection) {
     const { keys } = selection;
     const ids = keys.filter((key) => typeof key === 'number');
     const identifiers = keys.filter((key) => typeof key === 'string');
-    return { type, action, ...(identifiers.length > 0 ? { identifiers } : { ids }) };
+    return { ...step, ...(identifiers.length > 0 ? { identifiers } : { ids }) };
   }
-  const { keyWord, joinId } = selection.query;
-  const filter = filterOf(selection.query);
-  return { type, action, query: { keyWord, filter, ...(joinId !== null && { joinId }) } };
+  const { keyWord, joinId, also } = selection.query;
+  const filter = { ...filterOf(selection.query), ...(step.type === 'user' && narrowingsOf(also)) };
+  return { ...step, query: { keyWord, filter, ...(joinId !== null && { joinId }) } };
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import type { Role } from '#contract/limits.ts';
 import { USER } from '#contract/records/user.ts';
 import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
 import { type ListedUser, userDelete, userList, userSave } from '#contract/user.ts';
@@ -18,10 +19,11 @@ export const listUsers: RecordListPort<ListedUser>['load'] = (query, signal) =>
   listPage(userList, USER.sorts, query, signal, narrowingsOf(query.also));
 
 /** Filters that only users have; none where the server does not support them. */
-function narrowingsOf({ role, factor, signin }: ListQuery['also']) {
+export function narrowingsOf({ role, factor, signin }: ListQuery['also']) {
   if (!can('seeSignIns')) return {};
   return {
-    ...(role !== undefined && { role }),
+    // One that is none is refused by the server.
+    ...(role !== undefined && { role: role as Role }),
     ...(factor !== undefined && { secondFactor: factor === 'on' }),
     ...(signin !== undefined && { signedIn: signin === 'ever' }),
   };

@@ -147,3 +147,47 @@ journey('all files of one document are deactivated and come back by one undo', a
   await page.getByRole('button', { name: 'Rückgängig' }).first().click();
   await expect.poll(() => inactive.count()).toBe(before);
 });
+
+journey(
+  'of many users one is kept, the others are deactivated after a question that names them',
+  async (j) => {
+    const { page } = j;
+    await j.open('/users');
+    await j.signIn();
+    await page.getByRole('row').nth(3).waitFor();
+    await page.getByRole('row').first().getByRole('checkbox').check();
+    await bar(j).getByRole('button', { name: 'Deaktivieren' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Einträge deaktivieren?' });
+    await dialog.getByText('ihre offenen Sitzungen enden').waitFor();
+    await dialog.getByText('Wen das betrifft').click();
+    await dialog.getByText('Ein Eintrag bleibt, wie er ist').click();
+    await dialog
+      .getByText(/Sich selbst können Sie weder deaktivieren noch löschen|letzte aktive Benutzer/)
+      .waitFor();
+    await j.checkAccessibility('the question before many users are deactivated');
+    await dialog.getByRole('button', { name: 'Deaktivieren' }).click();
+    await page.getByText('Inaktiv', { exact: true }).first().waitFor();
+    // Users have no history.
+    expect(await page.getByRole('button', { name: 'Rückgängig' }).count()).toBe(0);
+  },
+);
+
+journey('the fields of many wordings are changed in one step and taken back by one undo', async (j) => {
+  const { page } = j;
+  await j.open('/wordings?search=menu&lang=de');
+  await j.signIn();
+  await page.getByRole('row').nth(2).waitFor();
+  for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').check();
+  await bar(j).getByRole('button', { name: 'Felder ändern …' }).click();
+  const fields = page.getByRole('dialog', { name: 'Felder ändern' });
+  await j.checkAccessibility('the fields that many wordings share');
+  await fields.getByLabel('Aktiv').selectOption('Nein');
+  await fields.getByRole('button', { name: 'Weiter' }).click();
+  const question = page.getByRole('dialog', { name: 'Felder der Einträge ändern?' });
+  await question.getByText('2 Einträge werden geändert.').waitFor();
+  await question.getByRole('button', { name: 'Ändern' }).click();
+  await page.getByText('Geändert').first().waitFor();
+  await page.getByText('Inaktiv', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Rückgängig' }).first().click();
+  await page.getByText('Inaktiv', { exact: true }).first().waitFor({ state: 'detached' });
+});

@@ -14,11 +14,11 @@ const previewed = (more: Partial<ManyPreview> = {}): ManyPreview => ({
   ...more,
 });
 
-function start(action: ManyWish['action'] = 'deactivate') {
+function start(action: ManyWish['action'] = 'deactivate', more: Partial<ManyWish> = {}) {
   const preview = scripted<ChangeManyPort['preview']>();
   const run = scripted<ChangeManyPort['run']>();
   const machine = provide(changeManyMachine, { preview: preview.service, run: run.service });
-  const wish: ManyWish = { type: 'wording', action, selection: { keys: [1, 2, 3] } };
+  const wish: ManyWish = { type: 'wording', action, selection: { keys: [1, 2, 3] }, ...more };
   return { wish, preview, run, ...walk(machine, { wish, key: 'k0' }) };
 }
 
@@ -50,6 +50,22 @@ test.each([
   expect(run.calls).toHaveLength(0);
   send({ type: 'many.confirm', key: 'k1' });
   expect(run.last().input).toMatchObject({ key: 'k1' });
+});
+
+test.each([
+  ['a change of fields', 'change', { values: { lang: 'fr' } }],
+  ['any change of users', 'deactivate', { type: 'user' }],
+] as const)('%s is asked for first, even without other consequences', async (_, action, more) => {
+  const { wish, preview, run, reach, send, reports } = start(action, more);
+  preview.last().answer(previewed());
+  await reach('asking');
+  send({ type: 'many.confirm', key: 'k1' });
+  expect(run.last().input).toEqual({ wish, state: 'state-1', key: 'k1' });
+  run.last().answer(OUTCOME);
+  await reach('done');
+  // Users have no history, so no undo is offered.
+  const offered = reports.some((report) => 'operation' in report && report.operation !== undefined);
+  expect(offered).toBe(wish.type !== 'user');
 });
 
 test('where nothing can be changed there is nothing to confirm', async () => {

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
-import { CHANGE_MANY_MOST, NAMED_MOST, REFUSED_MOST, type recordsChangeMany } from '#contract/change-many.ts';
+import {
+  CHANGE_MANY_MOST,
+  MANY_SHAPES,
+  NAMED_MOST,
+  REFUSED_MOST,
+  type recordsChangeMany,
+  type SharedValues,
+} from '#contract/change-many.ts';
+import { listFilter } from '#contract/list.ts';
+import { sharedFields } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
@@ -18,16 +28,21 @@ export interface SelectedRecord {
   /** The context whose right decides about it; null where none does. */
   readonly contextIdentifier: string | null;
   readonly modificationDate: string | number | null;
-  /** Null where its kind is not activated. */
-  readonly active: boolean | null;
+  /** Those of its fields of which many records can be given the same value. */
+  readonly values: SharedValues;
 }
+
+/** Values that records are to have; null where they are to be deleted. */
+export type ManyChange = SharedValues | null;
 
 /** Operations that every kind needs to change many records at once. */
 export interface ManyKind {
   /** Whether a query may name the record that they belong to. */
   readonly isBelowOne?: boolean;
+  /** Filters that only its list has. */
+  readonly narrowings?: readonly string[];
   /** Whether the caller may do that at all; records of contexts are checked one by one. */
-  mayChange(rights: Rights, action: ManyPayload['action']): boolean;
+  mayChange(rights: Rights, change: ManyChange): boolean;
   /** Those with these keys, in any order; one that is gone is left out. */
   named(unit: Unit, keys: readonly (string | number)[]): Promise<readonly SelectedRecord[]>;
   /** Whether a record has this key. */
@@ -46,7 +61,7 @@ export interface ManyKind {
   change(
     unit: Unit,
     rights: Rights,
-    step: { readonly action: ManyPayload['action']; readonly records: readonly SelectedRecord[] },
+    step: { readonly change: ManyChange; readonly records: readonly SelectedRecord[] },
     refuse: (record: SelectedRecord, refusal: Refusal) => void,
   ): Promise<number>;
 }
@@ -61,8 +76,8 @@ export interface ManyResult {
 }
 
 /**
- * Activates, deactivates or deletes the records that are selected.
- * @throws Refusal 019 without the right to that kind, 012 for a joinId of a kind that is below none, 005 without a selection, 042 for too large a one, 046 when it is not the one that `state` stands for,
+ * Activates, deactivates, changes or deletes the records that are selected.
+ * @throws Refusal 019 without the right to that kind, 012 for a joinId of a kind that is below none, and for values or filters that the kind does not have, 005 without a selection, 042 for too large a one, 046 when it is not the one that `state` stands for,
  * and unless those are to be skipped the code of the first record that may not or cannot be changed, with a finding for each
  */
 export async function changeMany(
@@ -71,11 +86,17 @@ export async function changeMany(
   kind: ManyKind,
   payload: ManyPayload,
 ): Promise<ManyResult> {
-  const { type, action, onRefused } = payload;
-  if (!kind.mayChange(rights, action)) throw new Refusal(REFUSAL.forbidden);
+  const { type, onRefused } = payload;
+  const change = changeIn(payload);
+  if (!kind.mayChange(rights, change)) throw new Refusal(REFUSAL.forbidden);
   // Passed over, it would widen the selection to records that no one has named.
   if (payload.query?.joinId && !kind.isBelowOne)
     throw new Refusal(REFUSAL.invalid, { fields: ['query.joinId'] });
+  const foreign = Object.keys(payload.query?.filter ?? {}).filter(
+    (name) => !(name in listFilter.shape || kind.narrowings?.includes(name)),
+  );
+  if (foreign.length > 0)
+    throw new Refusal(REFUSAL.invalid, { fields: foreign.map((name) => `query.filter.${name}`) });
   const refused: ServerFinding[] = [];
   let refusedCount = 0;
   const refuse = (found: ServerFinding) => {
@@ -90,9 +111,8 @@ export async function changeMany(
   if (payload.state !== undefined && payload.state !== state) {
     throw new Refusal(REFUSAL.changedMeanwhile, { fields: ['state'] });
   }
-  const wanted = action === 'delete' ? null : action === 'activate';
-  const changing = wanted === null ? records : records.filter(({ active }) => active !== wanted);
-  const changed = await kind.change(unit, rights, { action, records: changing }, (record, refusal) =>
+  const changing = change === null ? records : records.filter(({ values }) => !hasAll(values, change));
+  const changed = await kind.change(unit, rights, { change, records: changing }, (record, refusal) =>
     refuse(findingOf(type, record, refusal)),
   );
   const isForbidden = refused.every(({ code }) => code === REFUSAL.forbidden);
@@ -107,6 +127,30 @@ export async function changeMany(
   const unchanged = records.length - changing.length;
   const count = records.length + missing.length;
   return { count, changed, unchanged, refused, refusedCount, state };
+}
+
+/** @throws Refusal 005 for a change to nothing, 012 for values that the kind does not have, or of another action */
+function changeIn({ type, action, values }: ManyPayload): ManyChange {
+  if (action !== 'change' && values !== undefined) throw new Refusal(REFUSAL.invalid, { fields: ['values'] });
+  if (action === 'delete') return null;
+  const wanted = action === 'change' ? (values ?? {}) : { active: action === 'activate' };
+  const names = Object.keys(wanted);
+  if (names.length === 0) throw new Refusal(REFUSAL.required, { fields: ['values'] });
+  const known = sharedFields(MANY_SHAPES[type]);
+  const foreign = names.filter((name) => !known.includes(name));
+  if (foreign.length === 0) return wanted;
+  const fields = action === 'change' ? foreign.map((name) => `values.${name}`) : ['action'];
+  throw new Refusal(REFUSAL.invalid, { fields });
+}
+
+function hasAll(values: SharedValues, wanted: SharedValues): boolean {
+  return Object.entries(wanted).every(([name, value]) => values[name] === value);
+}
+
+/** Those of a record's fields of which many can be given the same value. */
+export function sharedOf(type: ManyPayload['type'], record: object): SharedValues {
+  const values = record as SharedValues;
+  return Object.fromEntries(sharedFields(MANY_SHAPES[type]).map((name) => [name, values[name] ?? null]));
 }
 
 async function selected(unit: Unit, kind: ManyKind, { ids, identifiers, query }: ManyPayload) {
@@ -143,7 +187,7 @@ function findingOf(
   { code, findings: [first] }: Refusal,
 ): ServerFinding {
   const about = { type, name };
-  if (code === REFUSAL.forbidden) {
+  if (code === REFUSAL.forbidden && !first?.reason) {
     const values = { context: contextIdentifier ?? '' };
     return { ...finding(code, 'ids', { reason: 'contextNotAllowed', values }), about };
   }
@@ -151,10 +195,11 @@ function findingOf(
 }
 
 /**
- * Takes records one after the other. One that others of them hold on to is tried again once those are gone.
+ * Takes records one after the other, each whole or not at all. One that others of them hold on to is tried again once those are gone.
  * @returns how many were taken
  */
 export async function oneByOne(
+  { db }: Unit,
   records: readonly SelectedRecord[],
   take: (record: SelectedRecord) => Promise<void>,
   refuse: (record: SelectedRecord, refusal: Refusal) => void,
@@ -165,11 +210,16 @@ export async function oneByOne(
     const blocked: { readonly record: SelectedRecord; readonly refusal: Refusal }[] = [];
     for (const record of left) {
       await yieldIfDue();
+      // Where a database refuses a statement, PostgreSQL takes no other one until that is undone.
+      await sql`savepoint record`.execute(db);
       try {
         await take(record);
+        await sql`release savepoint record`.execute(db);
         taken += 1;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
+        await sql`rollback to savepoint record`.execute(db);
+        await sql`release savepoint record`.execute(db);
         blocked.push({ record, refusal: error });
       }
     }

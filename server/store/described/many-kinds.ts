@@ -1,10 +1,11 @@
+import type { SharedValues } from '#contract/change-many.ts';
 import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 import { fieldsOf, type RecordDescription } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayCall, type Rights } from '#server/domain/rights.ts';
 import type { ListRequest } from '#server/store/base/list-query.ts';
-import { type ManyKind, oneByOne, type SelectedRecord } from '#server/store/base/many.ts';
+import { type ManyKind, oneByOne, type SelectedRecord, sharedOf } from '#server/store/base/many.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
@@ -15,17 +16,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Exceptions to how the description of a kind saves or deletes records. */
 interface Rules {
-  activate?(unit: Unit, rights: Rights, name: string, active: boolean): Promise<void>;
+  save?(unit: Unit, rights: Rights, name: string, values: SharedValues): Promise<void>;
   remove?(unit: Unit, name: string): Promise<void>;
 }
 
 const OWN: Readonly<Partial<Record<RecordName, Rules>>> = {
   context: {
-    activate: async (unit, rights, identifier, active) => {
+    save: async (unit, rights, identifier, values) => {
       const stored = await RECORD_STORES.context.findBy(unit.db, { identifier });
       if (!stored) throw new Refusal(REFUSAL.notFound);
-      const { parentIdentifier } = stored;
-      await saveContext(unit, rights, { identifier, parentIdentifier, active });
+      const { parentIdentifier, active } = stored;
+      await saveContext(unit, rights, { parentIdentifier, active, ...values, identifier });
     },
     remove: removeContext,
   },
@@ -40,8 +41,7 @@ function describedKind(name: RecordName): ManyKind {
   const description: Description = RECORDS[name];
   const store = RECORD_STORES[name] as unknown as RecordStore<Description>;
   const { access, key, titledBy, fields } = description;
-  const { activate, remove } = OWN[name] ?? {};
-  const isActivated = fields.active?.kind === 'flag';
+  const { save, remove } = OWN[name] ?? {};
   const contextField = Object.keys(fields).find((field) => fields[field]?.kind === 'context');
 
   const selectedOf = (record: Values): SelectedRecord => ({
@@ -49,7 +49,7 @@ function describedKind(name: RecordName): ManyKind {
     name: String(record[titledBy]),
     contextIdentifier: key === undefined ? contextOf(record) : String(record[titledBy]),
     modificationDate: record.modificationDate as string | null,
-    active: isActivated ? record.active === true : null,
+    values: sharedOf(name, record),
   });
   const contextOf = (record: Values) => (contextField ? (record[contextField] as string | null) : null);
   const stored = (unit: Unit, wanted: string | number) =>
@@ -67,7 +67,7 @@ function describedKind(name: RecordName): ManyKind {
   };
 
   return {
-    mayChange: (rights, action) => mayCall(action === 'delete' ? access.remove : access.save, rights),
+    mayChange: (rights, change) => mayCall(change === null ? access.remove : access.save, rights),
     named: async (unit, keys) => {
       const found: SelectedRecord[] = [];
       for (const wanted of keys) {
@@ -89,21 +89,16 @@ function describedKind(name: RecordName): ManyKind {
       }
       return found;
     },
-    change: async (unit, rights, { action, records }, refuse) => {
-      if (action === 'delete') {
-        const take = async (record: SelectedRecord) =>
-          remove ? remove(unit, record.name) : store.remove(unit, record.id, rights);
-        return oneByOne(records, take, refuse);
-      }
-      if (!isActivated) throw new Refusal(REFUSAL.invalid, { fields: ['action'] });
-      const active = action === 'activate';
+    change: async (unit, rights, { change, records }, refuse) => {
       const take = async (record: SelectedRecord) => {
-        if (activate) return activate(unit, rights, record.name, active);
+        if (change === null)
+          return remove ? remove(unit, record.name) : store.remove(unit, record.id, rights);
+        if (save) return save(unit, rights, record.name, change);
         const before = (await again(unit, record)) as unknown as Values;
         const values = Object.fromEntries(fieldsOf(description).map((field) => [field, before[field]]));
-        await store.save(unit, rights, { ...values, id: record.id, active } as never);
+        await store.save(unit, rights, { ...values, ...change, id: record.id } as never);
       };
-      return oneByOne(records, take, refuse);
+      return oneByOne(unit, records, take, refuse);
     },
   };
 }

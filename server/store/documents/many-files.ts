@@ -1,8 +1,9 @@
+import type { SharedValues } from '#contract/change-many.ts';
 import type { DocumentFile } from '#contract/document-file.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayCall, type Rights } from '#server/domain/rights.ts';
-import { type ManyKind, oneByOne, type SelectedRecord } from '#server/store/base/many.ts';
+import { type ManyKind, oneByOne, type SelectedRecord, sharedOf } from '#server/store/base/many.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { removeDocumentFile, saveDocumentFile } from '#server/store/documents/document-file-save.ts';
 import { findDocumentFile, listDocumentFiles } from '#server/store/documents/document-files.ts';
@@ -33,32 +34,31 @@ export const manyDocumentFiles: ManyKind = {
     return data.map(selectedOf);
   },
 
-  change: (unit, rights, { action, records }, refuse) =>
+  change: (unit, rights, { change, records }, refuse) =>
     oneByOne(
+      unit,
       records,
       async ({ id }) =>
-        action === 'delete'
-          ? removeDocumentFile(unit, rights, id)
-          : setActive(unit, rights, id, action === 'activate'),
+        change === null ? removeDocumentFile(unit, rights, id) : setValues(unit, rights, id, change),
       refuse,
     ),
 };
 
-async function setActive(unit: Unit, rights: Rights, id: number, active: boolean): Promise<void> {
+async function setValues(unit: Unit, rights: Rights, id: number, values: SharedValues): Promise<void> {
   const file = await findDocumentFile(unit.db, id);
   if (!file) throw new Refusal(REFUSAL.notFound);
-  const { parentDocumentId: documentId, lang, contextIdentifier, fileNameRepresentation } = file;
+  const { parentDocumentId: documentId, lang, contextIdentifier, fileNameRepresentation, active } = file;
   await saveDocumentFile(unit, rights, {
-    ...{ action: 'edit', documentId, fileId: id },
-    ...{ lang, contextIdentifier, fileNameRepresentation, active },
+    ...{ lang, contextIdentifier, active, ...values },
+    ...{ action: 'edit', documentId, fileId: id, fileNameRepresentation },
   });
 }
 
 function selectedOf(file: DocumentFile): SelectedRecord {
-  const { id, fileNameRepresentation, lang, contextIdentifier, modificationDate, active } = file;
+  const { id, fileNameRepresentation, lang, contextIdentifier, modificationDate } = file;
   return {
     id,
     name: `${fileNameRepresentation ?? id} (${lang})`,
-    ...{ contextIdentifier, modificationDate, active },
+    ...{ contextIdentifier, modificationDate, values: sharedOf('documentfile', file) },
   };
 }

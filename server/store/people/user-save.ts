@@ -45,7 +45,7 @@ type Access = Pick<StoredUser, 'roles' | 'authorizations'>;
  * @param options.password that fits the rule; required for a new user
  * @param options.keptSession of the caller, which stays in any case
  * @throws Refusal 012 for a language or context that does not exist, another username or the last who manages users,
- * 008 when the user is gone, 046 with the current user when changed since they were loaded, 020 when the name
+ * 019 for oneself who would be deactivated, 008 when the user is gone, 046 with the current user when changed since they were loaded, 020 when the name
  * is taken
  */
 export async function saveUser(
@@ -90,17 +90,49 @@ async function update(
   payload: UserPayload & { readonly id: number },
   { password, keptSession, access }: Update,
 ): Promise<SavedUser> {
-  const { db } = unit;
-  const before = await findUser(db, payload.id);
+  const before = await findUser(unit.db, payload.id);
   if (!before) throw new Refusal(REFUSAL.notFound);
   if (payload.authentication.username !== before.username) {
     throw new Refusal(REFUSAL.invalid, { fields: ['authentication.username'] });
   }
   await refuseChangedSince(unit, before, payload.modificationDate);
-  const next = { active: payload.active, roles: access.roles };
-  if (!managesUsers(next)) await refuseLastManager(unit, before, payload.active ? ROLES : ACTIVE);
-
   const texts = { ...textsOf(payload, before), active: toFlag(payload.active) };
+  return change(unit, before, { texts, password, keptSession, access });
+}
+
+/**
+ * Gives a user some other values, as a save of the whole user would.
+ * @throws Refusal 008 when there is none, and as saveUser
+ */
+export async function setUserValues(
+  unit: Unit,
+  id: number,
+  values: { readonly active?: boolean; readonly defaultLang?: string | null },
+  keptSession: string,
+): Promise<SavedUser> {
+  await refuseUnknownLanguage(unit, values.defaultLang);
+  const before = await findUser(unit.db, id);
+  if (!before) throw new Refusal(REFUSAL.notFound);
+  const { active, ...others } = values;
+  const texts = { ...others, active: active === undefined ? before.active : toFlag(active) };
+  return change(unit, before, { texts, password: null, keptSession, access: before });
+}
+
+interface Wanted extends Update {
+  readonly texts: UserChanges & Pick<StoredUser, 'active'>;
+}
+
+/** The one rule of a change. */
+async function change(
+  unit: Unit,
+  before: StoredUser,
+  { texts, password, keptSession, access }: Wanted,
+): Promise<SavedUser> {
+  const { db } = unit;
+  const active = fromFlag(texts.active);
+  const next = { active, roles: access.roles };
+  if (!managesUsers(next)) await refuseLastManager(unit, before, active ? ROLES : ACTIVE);
+  if (fromFlag(before.active) && !active) refuseOwn(unit, before, ACTIVE);
   const rightsChanged =
     !same(before.roles, access.roles) || !same(before.authorizations, access.authorizations);
   const changed =
@@ -157,6 +189,19 @@ const ACTIVE = ['active'];
 const ROLES = ['authentication.authRoles'];
 
 /**
+ * Keeps users from locking themselves out.
+ * @param fields of the request that would do it
+ * @throws Refusal 019 for the user who makes the change
+ */
+export function refuseOwn({ actor }: Unit, { id }: StoredUser, fields: readonly string[]): void {
+  if (actor.userId !== id) return;
+  const said = { reason: 'ownUser', values: {} } as const;
+  throw new Refusal(REFUSAL.forbidden, {
+    findings: fields.map((field) => finding(REFUSAL.forbidden, field, said)),
+  });
+}
+
+/**
  * Keeps the last user who can manage users.
  * @param fields of the request that would take it from them
  * @throws Refusal 012
@@ -178,7 +223,12 @@ export async function refuseLastManager(
     .where('users.id', '!=', user.id)
     .limit(1)
     .executeTakeFirst();
-  if (!other) throw new Refusal(REFUSAL.invalid, { fields, obstacles: { count: 0, records: [] } });
+  if (other) return;
+  const said = { reason: 'lastManager', values: {} } as const;
+  throw new Refusal(REFUSAL.invalid, {
+    findings: fields.map((field) => finding(REFUSAL.invalid, field, said)),
+    obstacles: { count: 0, records: [] },
+  });
 }
 
 async function accessOf(unit: Unit, { authentication }: UserPayload): Promise<Access> {

@@ -1,11 +1,14 @@
+import type { SharedValues } from '#contract/change-many.ts';
+import { ALL_LANGUAGES } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { Refusal } from '#server/domain/refusal.ts';
-import { mayEditIn } from '#server/domain/rights.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
+import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
-import type { ManyKind, SelectedRecord } from '#server/store/base/many.ts';
+import { type ManyKind, oneByOne, type SelectedRecord, sharedOf } from '#server/store/base/many.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChains } from '#server/store/places/contexts.ts';
-import { fromFlag } from '#server/store/schema/values.ts';
 import { changeWordings, deleteWordings } from '#server/store/texts/wording-bulk.ts';
+import { saveWording } from '#server/store/texts/wording-save.ts';
 import { findWordings, textsOf, toWording, type WordingRow } from '#server/store/texts/wordings.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
 
@@ -35,9 +38,12 @@ export const manyWordings: ManyKind = {
       const maxResult = Math.min(ROWS_AT_ONCE, most - offset);
       const { data } = await listWordings(unit.db, { offset, maxResult, keyWord, filter });
       records.push(
-        ...data.map(({ id, identifier, lang, contextIdentifier, modificationDate, active }) => ({
-          ...{ id, contextIdentifier, modificationDate, active },
-          name: `${identifier} (${lang})`,
+        ...data.map((wording) => ({
+          id: wording.id,
+          name: `${wording.identifier} (${wording.lang})`,
+          contextIdentifier: wording.contextIdentifier,
+          modificationDate: wording.modificationDate,
+          values: sharedOf('wording', wording),
         })),
       );
       if (data.length < maxResult) break;
@@ -45,7 +51,10 @@ export const manyWordings: ManyKind = {
     return records;
   },
 
-  change: async (unit, rights, { action, records }, refuse) => {
+  change: async (unit, rights, { change, records }, refuse) => {
+    // What else changes can end at a place that is taken.
+    if (change !== null && Object.keys(change).some((name) => name !== 'active'))
+      return oneByOne(unit, records, ({ id }) => setValues(unit, rights, id, change), refuse);
     const homes = new Set(records.map(({ contextIdentifier }) => contextIdentifier ?? ''));
     const chains = await readContextChains(unit.db, [...homes]);
     const isAllowed = new Map([...homes].map((home) => [home, mayEditIn(rights, chains.get(home) ?? [])]));
@@ -59,12 +68,11 @@ export const manyWordings: ManyKind = {
       await yieldIfDue();
       const ids = allowed.slice(start, start + CHANGED_AT_ONCE).map(({ id }) => id);
       const wordings = (await findWordings(unit.db, { id: ids }, ids.length)).map(toWording);
-      if (action === 'delete') await deleteWordings(unit, wordings);
+      if (change === null) await deleteWordings(unit, wordings);
       else {
-        const active = action === 'activate';
         await changeWordings(
           unit,
-          wordings.map((before) => ({ before, texts: { ...textsOf(before), active } })),
+          wordings.map((before) => ({ before, texts: { ...textsOf(before), ...change } })),
         );
       }
       await unit.settle();
@@ -73,15 +81,29 @@ export const manyWordings: ManyKind = {
   },
 };
 
+/** @throws Refusal 012 where a text of one language would end inheritance, and as saveWording */
+async function setValues(unit: Unit, rights: Rights, id: number, values: SharedValues): Promise<void> {
+  const [row] = await findWordings(unit.db, { id: [id] }, 1);
+  if (!row) throw new Refusal(REFUSAL.notFound);
+  const wanted = { ...textsOf(toWording(row)), ...values };
+  if (values.resetInheritance === true && wanted.lang !== ALL_LANGUAGES) {
+    const said = { reason: 'onlyForAllLanguages', values: {} } as const;
+    throw new Refusal(REFUSAL.invalid, {
+      findings: [finding(REFUSAL.invalid, 'resetInheritance', said)],
+    });
+  }
+  await saveWording(unit, rights, { ...wanted, id });
+}
+
 function selectedOf(row: WordingRow): SelectedRecord {
   const { id, identifier, lang, contextIdentifier } = row;
   // As lists answer it, so that a selection by keys and one by a query stand for the same.
-  const { modificationDate } = toWording(row);
+  const wording = toWording(row);
   return {
     id,
     name: `${identifier} (${lang})`,
     contextIdentifier,
-    modificationDate,
-    active: fromFlag(row.active),
+    modificationDate: wording.modificationDate,
+    values: sharedOf('wording', wording),
   };
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { AnyActorRef } from 'xstate';
 import type { AuditType } from '#contract/audit-types.ts';
+import type { User } from '#contract/auth.ts';
 import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import type { Document } from '#contract/document-file.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
@@ -65,12 +66,14 @@ export interface FileBatchProps extends Pick<FlowScreenProps<'documentFiles'>, '
   readonly onClose: () => void;
 }
 
-export interface ListSelectionProps {
+export interface ListSelectionProps extends Pick<FlowScreenProps<'wordings'>, 'startUp'> {
   /** The flow of the list. */
   readonly list: AnyActorRef;
   /** The kind of its records where many of them can be changed at once, and what can be done with them. */
   readonly type: ManyType | null;
   readonly actions: readonly ManyAction[];
+  /** Who selects; null where nothing can be changed. */
+  readonly user: User | null;
   /** The rows that are selected one by one. */
   readonly keys: ReadonlySet<RowKey>;
   /** Query of the list. */

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { MANY_ACTIONS } from '#contract/change-many.ts';
 import { RECORDS, type RecordName, type RecordPlural } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { mayUse } from '#machines/kit/rights.ts';
@@ -14,6 +13,7 @@ import { pathOf } from '#src/address/address.ts';
 import type { PagingColumn, RowKey } from '#src/components/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
+import { manyActions } from '#src/screens/lists/many-actions.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { type OwnColumns, recordColumns } from '#src/screens/lists/record-columns.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
@@ -51,7 +51,7 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
   const described: RecordDescription = RECORDS[name];
   const names = DESCRIBED_WORDS[name];
   const labels: Readonly<Record<string, MessageDescriptor>> = FIELD_WORDS[name];
-  const { sorts, titledBy, key = 'id', access, fields, filters } = described;
+  const { sorts, titledBy, key = 'id', access, filters } = described;
   const { plural } = RECORDS[name];
   const flow = props.flow as unknown as ActorRefFrom<ReturnType<typeof createRecordListMachine<Row>>>;
   const columns = useMemo(() => {
@@ -64,11 +64,8 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
     const at = beside ? all.findIndex(({ key: one }) => one === beside.after) + 1 : 0;
     return (beside ? all.toSpliced(at, 0, beside.column) : all) as never;
   }, [i18n, described, labels, own, beside]);
-  const many = MANY_ACTIONS.filter((action) =>
-    action === 'delete'
-      ? mayUse(access.remove, user)
-      : fields.active?.kind === 'flag' && mayUse(access.save, user),
-  );
+  const may = { save: mayUse(access.save, user), remove: mayUse(access.remove, user) };
+  const many = manyActions(name, can, may);
   const open = useRowOpening(titledBy, (row: Row) =>
     pathOf({ kind: name, [key]: row[key] } as unknown as Route),
   );
@@ -92,7 +89,7 @@ export function DescribedList<Name extends RecordName>(props: DescribedListProps
       filters={(['lang', 'active'] as const).filter((filter) => filter in filters)}
       {...(many.length > 0 &&
         can('changeMany') && {
-          many: { type: name, actions: many },
+          many: { type: name, actions: many, user },
           selection: {
             selected,
             onChange: select,

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MANY_ACTIONS } from '#contract/change-many.ts';
 import type { DocumentFile } from '#contract/document-file.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { documentFileListSelectors, listOfFiles } from '#machines/document-file/document-files.ts';
@@ -18,6 +17,7 @@ import { useDocumentFileListWords } from '#src/screens/document-files/use-docume
 import { UsesSection } from '#src/screens/documents/UsesSection.tsx';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
+import { manyActions } from '#src/screens/lists/many-actions.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
@@ -81,7 +81,11 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
         byContext
         filters={FILTERS}
         {...(maySelect && {
-          many: { type: 'documentfile', actions: MANY_ACTIONS } as const,
+          many: {
+            type: 'documentfile',
+            actions: manyActions('documentfile', can, { save: true, remove: true }),
+            user,
+          },
           selection: {
             selected: chosen.documentId === documentId ? chosen.keys : NO_ROWS,
             onChange: (keys) => choose({ documentId, keys }),

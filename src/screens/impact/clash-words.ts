@@ -71,6 +71,18 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
     id: 'clash.parentNotHere',
     message: '{record}: Die Quelle hat keinen Kontext darüber, den es gibt.',
   }),
+  ownUser: msg({
+    id: 'clash.ownUser',
+    message: '{record}: Sich selbst können Sie weder deaktivieren noch löschen.',
+  }),
+  lastManager: msg({
+    id: 'clash.lastManager',
+    message: '{record} ist der letzte aktive Benutzer mit „Administration“ und „Redaktion“.',
+  }),
+  onlyForAllLanguages: msg({
+    id: 'clash.onlyForAllLanguages',
+    message: '{record}: Nur ein Text für alle Sprachen (all) kann die Vererbung beenden.',
+  }),
   lostContextHeld: msg({
     id: 'clash.lostContextHeld',
     message: '{record} kann nicht gelöscht werden, weil er noch verwendet wird: {holders}',
@@ -80,6 +92,8 @@ const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
 /** Message for a conflict, in the language of the interface; the server's own where it gives no details. */
 export function clashWords(i18n: I18n, { code, message, reason, values }: Finding): string {
   const words = reason !== undefined && isReason(reason) ? REASONS[reason] : null;
+  if (values?.name !== undefined && reason === undefined)
+    return `${recordWords(i18n, values.type, values.name)}: ${refusalText(i18n, code, null)}`;
   if (!words || values?.name === undefined) return message || refusalText(i18n, code, null);
   const { type, name, username, missingType, missing, holder, count, examples } = values;
   const named = {

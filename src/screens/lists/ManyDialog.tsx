@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ManyPreview } from '#contract/change-many.ts';
+import type { ManyAction, ManyPreview } from '#contract/change-many.ts';
 import type { Finding } from '#contract/envelope.ts';
 import type { changeManyMachine } from '#machines/change-many/change-many.machine.ts';
 import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
@@ -21,7 +21,7 @@ interface ManyDialogProps {
 /** Says what a step with many records would do and what is left out of it, or why it was not done. */
 export function ManyDialog({ flow }: ManyDialogProps) {
   const { t, i18n } = useLingui();
-  const { action } = useSelector(flow, changeManySelectors.wish);
+  const { type, action } = useSelector(flow, changeManySelectors.wish);
   const preview = useSelector(flow, changeManySelectors.preview);
   const isAsking = useSelector(flow, changeManySelectors.isAsking);
   const isRunning = useSelector(flow, changeManySelectors.isRunning);
@@ -36,11 +36,13 @@ export function ManyDialog({ flow }: ManyDialogProps) {
   const acts = {
     activate: t({ id: 'list.many.activate', message: 'Aktivieren' }),
     deactivate: t({ id: 'list.many.deactivate', message: 'Deaktivieren' }),
+    change: t({ id: 'list.many.change', message: 'Ändern' }),
     delete: t({ id: 'deletion.confirm', message: 'Löschen' }),
   };
   const titles = {
     activate: t({ id: 'list.many.activate.title', message: 'Einträge aktivieren?' }),
     deactivate: t({ id: 'list.many.deactivate.title', message: 'Einträge deaktivieren?' }),
+    change: t({ id: 'list.many.change.title', message: 'Felder der Einträge ändern?' }),
     delete: t({ id: 'list.many.delete.title', message: 'Einträge löschen?' }),
   };
   return (
@@ -77,6 +79,7 @@ export function ManyDialog({ flow }: ManyDialogProps) {
             </Notice>
           ) : null}
           <ManyConsequences preview={preview} isDeletion={action === 'delete'} />
+          {type === 'user' ? <UserConsequences action={action} preview={preview} /> : null}
         </>
       ) : (
         <p role="status">
@@ -127,6 +130,35 @@ function ManyConsequences({
       </p>
       {refusedCount > 0 ? <RefusedRows refused={refused} count={refusedCount} /> : null}
       {impact.counts.effective > 0 ? <EffectiveRows impact={impact} /> : null}
+    </>
+  );
+}
+
+/** Whom it concerns, and what it means for them: of users nothing can be taken back. */
+function UserConsequences({ action, preview }: { action: ManyAction; preview: ManyPreview }) {
+  const { t } = useLingui();
+  const { changed, deleted, counts } = preview.impact;
+  const users = action === 'delete' ? deleted : changed;
+  const words = {
+    activate: t({ id: 'list.many.users.activate', message: 'Sie können sich danach wieder anmelden.' }),
+    deactivate: t({
+      id: 'list.many.users.deactivate',
+      message: 'Sie können sich danach nicht mehr anmelden; ihre offenen Sitzungen enden.',
+    }),
+    change: null,
+    delete: t({
+      id: 'list.many.users.delete',
+      message: 'Ihre offenen Sitzungen enden. Das lässt sich nicht rückgängig machen.',
+    }),
+  };
+  return (
+    <>
+      {words[action] ? <p>{words[action]}</p> : null}
+      <FoldedRows
+        title={<Trans id="list.many.users.whom">Wen das betrifft</Trans>}
+        count={action === 'delete' ? counts.deleted : counts.changed}
+        rows={users.map(({ identifier }) => ({ key: identifier, text: identifier, content: identifier }))}
+      />
     </>
   );
 }

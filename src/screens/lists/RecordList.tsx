@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import type { RecordShape } from '#contract/records/record.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import type { createRecordListMachine } from '#machines/record-list/record-list.machine.ts';
@@ -32,7 +31,7 @@ import type { ListWords } from '#src/screens/lists/list-words.ts';
 import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
 import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
-import { useListSelection } from '#src/screens/lists/use-list-selection.tsx';
+import { type ManyOfList, useListSelection } from '#src/screens/lists/use-list-selection.tsx';
 import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import { rememberPageSize } from '#src/storage/page-size.ts';
 import classes from './RecordList.module.css';
@@ -66,8 +65,7 @@ interface RecordListProps<Row, Field extends string>
   readonly children?: ReactNode;
   /** Further filters of the list. */
   readonly filters?: readonly ('lang' | 'active')[];
-  /** The kind of its records, and what can be done with many of them at once. */
-  readonly many?: { readonly type: ManyType; readonly actions: readonly ManyAction[] };
+  readonly many?: ManyOfList;
   /** Further actions for the selected rows; receives the query where everything that it finds is selected. */
   readonly further?: (all: ListQuery | null) => ReactNode;
 }
@@ -107,7 +105,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
   const chosen = useColumnChoice(flow.getSnapshot().machine.id, marked, open?.column);
   const exported = useListExport({ list: flow, query, columns: chosen.shown, title: words.title });
   const selected = useListSelection({
-    ...{ flow, rows, rowKey, query, count, selection, further: props.further },
+    ...{ flow, startUp, rows, rowKey, query, count, selection, further: props.further },
     // A result too large to be counted cannot be selected as a whole.
     ...{ many: can('changeMany') ? props.many : undefined, isLowerBound },
     onExport: (keys) =>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconFileExport, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconFileExport, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { ManyAction } from '#contract/change-many.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import type { ListSelectionProps } from '#src/screens/common/side-panels.ts';
@@ -73,6 +73,11 @@ export function SelectionBar(props: SelectionBarProps) {
               <Trans id="list.many.deactivate">Deaktivieren</Trans>
             </Button>
           </>
+        ) : null}
+        {actions.includes('change') ? (
+          <Button {...small} leftSection={<IconPencil {...ICON} />} onClick={() => onAction('change')}>
+            <Trans id="list.many.fields">Felder ändern …</Trans>
+          </Button>
         ) : null}
         {actions.includes('delete') ? (
           <Button {...small} leftSection={<IconTrash {...ICON} />} onClick={() => onAction('delete')}>

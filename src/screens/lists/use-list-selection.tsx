@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyActorRef } from 'xstate';
-import type { ManyAction, ManyType } from '#contract/change-many.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { type ListQuery, sameRows } from '#machines/route/list-query.ts';
 import type { RowKey, RowSelection } from '#src/components/paging-table.ts';
-import { useSidePanels } from '#src/screens/common/side-panels.ts';
+import { type ListSelectionProps, useSidePanels } from '#src/screens/common/side-panels.ts';
 import classes from './RecordList.module.css';
 
-interface ListSelectionParts<Row> {
+interface ListSelectionParts<Row> extends Pick<ListSelectionProps, 'startUp'> {
   readonly flow: AnyActorRef;
   readonly rows: readonly Row[] | null;
   readonly rowKey: (row: Row) => RowKey;
@@ -16,17 +15,25 @@ interface ListSelectionParts<Row> {
   readonly isLowerBound: boolean;
   /** Where rows are selected one by one; nothing where none can be. */
   readonly selection: RowSelection<Row> | undefined;
-  readonly many: { readonly type: ManyType; readonly actions: readonly ManyAction[] } | undefined;
+  readonly many: ManyOfList | undefined;
   readonly further: ((all: ListQuery | null) => ReactNode) | undefined;
   /** @param keys null for all that the list finds */
   readonly onExport: (keys: ReadonlySet<RowKey> | null) => void;
+}
+
+/** The kind of a list's records, what can be done with many of them at once, and by whom. */
+export interface ManyOfList {
+  readonly type: NonNullable<ListSelectionProps['type']>;
+  readonly actions: ListSelectionProps['actions'];
+  readonly user: NonNullable<ListSelectionProps['user']>;
 }
 
 const NO_KEYS: ReadonlySet<RowKey> = new Set();
 
 /** Selecting rows of a list, one by one or all that it finds, and the bar that says so; its code comes when it is first wanted. */
 export function useListSelection<Row>(parts: ListSelectionParts<Row>) {
-  const { flow, rows, rowKey, query, count, isLowerBound, selection, many, further, onExport } = parts;
+  const { flow, startUp, rows, rowKey, query, count, isLowerBound, selection, many, further, onExport } =
+    parts;
   const { ListSelection } = useSidePanels();
   /** The query of which everything is selected. */
   const [whole, setWhole] = useState<ListQuery | null>(null);
@@ -52,6 +59,8 @@ export function useListSelection<Row>(parts: ListSelectionParts<Row>) {
         {isShown ? (
           <ListSelection
             list={flow}
+            startUp={startUp}
+            user={many?.user ?? null}
             type={many?.type ?? null}
             actions={many?.actions ?? []}
             keys={keys}

@@ -3,6 +3,7 @@ import { RECORD_NAMES, type RECORDS, type RecordName } from '#contract/records/a
 import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
 import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
 import { type LabelsOf, SHARED_LABELS } from '#src/screens/records/names.ts';
+import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { WORDING_LABELS } from '#src/screens/records/wording-labels.ts';
 
 const DESCRIBED = Object.fromEntries(
@@ -14,6 +15,7 @@ export const FIELD_WORDS = {
   ...DESCRIBED,
   wording: WORDING_LABELS,
   documentfile: DOCUMENT_FILE_LABELS,
+  user: USER_LABELS,
 } as const;
 
 /** The label of a record's field; an unknown field keeps its own name. */

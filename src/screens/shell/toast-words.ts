@@ -42,6 +42,10 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
     title: msg({ id: 'toast.records.deactivated', message: 'Deaktiviert' }),
     message: CHANGED_MANY,
   },
+  'records.change': {
+    title: msg({ id: 'toast.records.changed', message: 'Geändert' }),
+    message: CHANGED_MANY,
+  },
   'records.delete': {
     title: msg({ id: 'toast.records.deleted', message: 'Gelöscht' }),
     message: CHANGED_MANY,

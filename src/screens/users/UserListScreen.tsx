@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { USER } from '#contract/records/user.ts';
+import type { ListedUser } from '#contract/user.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
+import type { RowKey } from '#src/components/paging-table.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
+import { manyActions } from '#src/screens/lists/many-actions.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { UserNarrowings } from '#src/screens/users/UserNarrowings.tsx';
@@ -15,11 +18,15 @@ const COLUMNS_WIDTH = 1_240;
 /** And with what only our servers say. */
 const ALL_COLUMNS_WIDTH = 1_512;
 
+const NO_ROWS: ReadonlySet<RowKey> = new Set();
+
 const FILTERS = ['lang', 'active'] as const;
 
 /** The users. */
 export function UserListScreen({ flow, startUp, user, can }: FlowScreenProps<'users'>) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const [selected, select] = useState(NO_ROWS);
+  const mayChange = readOnlyReason(user, null) === null;
   const words = useUserListWords();
   const columns = useMemo(() => userColumns(i18n, can), [i18n, can]);
   const open = useRowOpening('username', ({ id }: { id: number }) => `/user/${id}`);
@@ -39,8 +46,18 @@ export function UserListScreen({ flow, startUp, user, can }: FlowScreenProps<'us
       {...(can('seeSignIns') && {
         narrowings: (also, onChange) => <UserNarrowings also={also} onChange={onChange} />,
       })}
+      {...(mayChange &&
+        can('changeManyUsers') && {
+          many: { type: 'user', actions: manyActions('user', can, { save: true, remove: true }), user },
+          selection: {
+            selected,
+            onChange: select,
+            labelOf: ({ username }: ListedUser) =>
+              t({ id: 'list.select', message: `${{ name: username }} auswählen` }),
+          },
+        })}
       create={
-        readOnlyReason(user, null) === null ? (
+        mayChange ? (
           <CreateLink to="/user/new">
             <Trans id="users.new">Neuer Benutzer</Trans>
           </CreateLink>

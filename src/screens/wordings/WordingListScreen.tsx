@@ -4,7 +4,6 @@ import { IconArrowsTransferDown } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { MANY_ACTIONS } from '#contract/change-many.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
@@ -14,6 +13,7 @@ import { MOVED_MOST } from '#machines/wording-move/wording-move.port.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
+import { manyActions } from '#src/screens/lists/many-actions.ts';
 import { RecordList } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
@@ -89,7 +89,9 @@ export function WordingListScreen({ flow, startUp, user, can }: FlowScreenProps<
           isEditor && selection.name === null && canMove ? move('sm', isNarrowed ? query : null) : null
         }
         filters={FILTERS}
-        {...(isEditor && { many: { type: 'wording', actions: MANY_ACTIONS } as const })}
+        {...(isEditor && {
+          many: { type: 'wording', actions: manyActions('wording', can, { save: true, remove: true }), user },
+        })}
         further={(all) => move('compact-sm', all)}
         create={
           isEditor ? (

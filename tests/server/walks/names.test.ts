@@ -63,6 +63,10 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('compared', 'recordsChangeMany.query.keyWord', 'recordsChangeMany.query.filter.identifier'),
   ...all('compared', 'recordsChangeMany.query.filter.contextIdentifier'),
   ...all('compared', 'recordsChangeMany.query.filter.lang'),
+  ...all('reference', 'recordsChangeMany.values.lang', 'recordsChangeMany.values.defaultLang'),
+  ...all('reference', 'recordsChangeMany.values.contextIdentifier'),
+  ...all('reference', 'recordsChangeMany.values.parentIdentifier'),
+  ...all('reference', 'recordsChangeMany.values.fallbackDocumentLang'),
   ...all('compared', 'wordingMove.toContextIdentifier', 'wordingMove.wordings.0.identifier'),
   ...all('compared', 'wordingMove.wordings.0.lang', 'wordingMove.wordings.0.value'),
 };

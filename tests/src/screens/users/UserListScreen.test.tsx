@@ -66,3 +66,16 @@ it('has neither those columns nor those filters against a server that does not k
   expect(heads).not.toContain('Letzte Anmeldung');
   expect(screen.queryByRole('combobox', { name: 'Rolle' })).toBeNull();
 });
+
+it('offers to change many users at once to those who may, on a server that can', async () => {
+  await showUsers(['changeMany', 'changeManyUsers']);
+  expect(screen.getByRole('checkbox', { name: 'eva auswählen' })).toBeTruthy();
+});
+
+it.each([[['changeMany']], [[]]] as const)(
+  'offers none of it where the server can do %j',
+  async (abilities) => {
+    await showUsers(abilities);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  },
+);
