@@ -284,8 +284,7 @@ export const appMachine = app.createMachine({
             onDone: {
               target: 'there',
               actions: assign({
-                signedIn: ({ context: { route, identity }, event, spawn }) =>
-                  beginSignedIn(spawn, event.output, { route, identity }),
+                signedIn: ({ context, event, spawn }) => beginSignedIn(spawn, event.output, context),
               }),
             },
             onError: { target: '#app.unreachable', actions: keepFailure },
@@ -337,8 +336,9 @@ export const appMachine = app.createMachine({
 function beginSignedIn(
   spawn: unknown,
   flow: typeof signedInMachine,
-  { route, identity }: Pick<AppContext, 'route' | 'identity'>,
+  { route, identity, pageSize }: Pick<AppContext, 'route' | 'identity' | 'pageSize'>,
 ): SignedInFlow {
   const begin = spawn as (logic: AnyStateMachine, options: object) => AnyActorRef;
-  return begin(flow, { id: SIGNED_IN, input: { route, identity: present(identity) } }) as SignedInFlow;
+  const input = { route, identity: present(identity), ...(pageSize !== undefined && { pageSize }) };
+  return begin(flow, { id: SIGNED_IN, input }) as SignedInFlow;
 }

@@ -57,6 +57,7 @@ export interface LoggedOut {
 }
 
 export interface AppContext {
+  readonly pageSize?: number;
   /** Where the user is; after sign-in a visitor lands there. */
   readonly route: Route;
   readonly wishes: LocaleWishes;
@@ -76,6 +77,8 @@ export interface AppContext {
 }
 
 export interface AppInput {
+  /** Rows on a page that were chosen last in this browser; the first size that is offered unless it is said. */
+  readonly pageSize?: number;
   readonly route: Route;
   readonly wishes: LocaleWishes;
   readonly offered: readonly OfferedLocale[];

@@ -5,16 +5,26 @@ import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import type { ListKind, Route, RouteKind } from '#machines/route/route.ts';
 
 /** Latest query of each list. */
-export type ListQueries = Readonly<Partial<Record<ListKind, ListQuery>>>;
+type ListQueries = Readonly<Partial<Record<ListKind, ListQuery>>>;
 
 /** As what the contexts were looked at last. */
-export type ContextView = Extract<RouteKind, 'contexts' | 'contextTree'>;
+type ContextView = Extract<RouteKind, 'contexts' | 'contextTree'>;
+
+/** What is known of the lists. */
+export interface Lists {
+  /** Latest query of each; leaving a form leads back to it. */
+  readonly queries: ListQueries;
+  readonly contextView: ContextView;
+  /** Rows on a page that were chosen last: with so many a list begins that was not shown yet. */
+  readonly pageSize: number;
+}
 
 /** Where the flow of a route leads when it ends: a form to its list as it was left. */
-export function nextRoute(route: Route, queries: ListQueries, contextView: ContextView): Route {
+export function nextRoute(route: Route, { queries, contextView, pageSize }: Lists): Route {
+  const first = { ...FIRST_QUERY, size: pageSize };
   const list = <Kind extends ListKind>(kind: Kind, contextIdentifier: string | null = null) => ({
     kind,
-    query: queries[kind] ?? { ...FIRST_QUERY, contextIdentifier },
+    query: queries[kind] ?? { ...first, contextIdentifier },
   });
   switch (route.kind) {
     case 'wording':
@@ -33,7 +43,7 @@ export function nextRoute(route: Route, queries: ListQueries, contextView: Conte
       const { query } = list('documentFiles');
       const { documentId } = route;
       if (query.joinId === documentId) return { kind: 'documentFiles', query };
-      return { kind: 'documentFiles', query: { ...FIRST_QUERY, joinId: documentId } };
+      return { kind: 'documentFiles', query: { ...first, joinId: documentId } };
     }
     default:
       if (!isRecordName(route.kind)) return { kind: 'home' };

@@ -24,7 +24,7 @@ import { appEventsOf } from '#machines/reports/app-events.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { AuditQuery } from '#machines/route/audit-query.ts';
-import type { ListQuery } from '#machines/route/list-query.ts';
+import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import {
   type FlowKind,
@@ -34,7 +34,7 @@ import {
   mayVisit,
   type Route,
 } from '#machines/route/route.ts';
-import { type ContextView, flowInput, type ListQueries, nextRoute } from '#machines/routes/next-route.ts';
+import { flowInput, type Lists, nextRoute } from '#machines/routes/next-route.ts';
 import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/routes/remembered-pages.ts';
 import type { RoutesPort } from '#machines/routes/routes.port.ts';
 
@@ -68,13 +68,10 @@ export const ROUTES_DATA_EVENTS: DataEvents<Exclude<RoutesEvent, FlowEvent>> = {
 /** The name of the one flow that lives at a route. */
 const FLOW = 'flow';
 
-export interface RoutesContext {
+export interface RoutesContext extends Lists {
   readonly route: Route;
   /** Who is signed in. */
   readonly user: User;
-  /** Latest query of each list; leaving a form leads back to it. */
-  readonly queries: ListQueries;
-  readonly contextView: ContextView;
   /** Page that each list last showed; it is there at once when a user comes back. */
   readonly pages: RememberedPages;
   /** The flow of the route while the user is there. */
@@ -97,6 +94,12 @@ function shownPage(
   return value === 'shown' && context?.page ? { query: context.query, page: context.page } : null;
 }
 
+/** Returns the number of rows on a page where a change of the query is one of it. */
+function chosenSize(route: Route, query: object): { readonly pageSize: number } | null {
+  if (!isList(route) || !('size' in query) || typeof query.size !== 'number') return null;
+  return query.size === route.query.size ? null : { pageSize: query.size };
+}
+
 /** Returns the input of a list beyond its query. */
 function rememberedInput({ pages, route }: RoutesContext): object {
   const remembered = rememberedPage(pages, route);
@@ -108,7 +111,7 @@ export const routesMachine = setup({
   types: {
     context: {} as RoutesContext,
     events: {} as RoutesEvent,
-    input: {} as { readonly route: Route; readonly user: User },
+    input: {} as { readonly route: Route; readonly user: User; readonly pageSize?: number },
   },
   actors: {
     appEvents: appEventsOf('address.changed', 'identity.changed'),
@@ -117,15 +120,14 @@ export const routesMachine = setup({
   },
   actions: {
     goTo: assign((_, params: { route: Route }) => ({ route: params.route })),
-    goOn: assign(({ context: { route, queries, contextView } }) => ({
-      route: nextRoute(route, queries, contextView),
-    })),
+    goOn: assign(({ context }) => ({ route: nextRoute(context.route, context) })),
     rememberQuery: assign(({ context: { route, queries } }) => ({
       ...(isList(route) && { queries: { ...queries, [route.kind]: route.query } }),
       ...((route.kind === 'contexts' || route.kind === 'contextTree') && { contextView: route.kind }),
     })),
     query: assign(({ context }, params: { query: ListQuery | AuditQuery | MatrixQuery }) => ({
       route: { ...context.route, query: params.query } as Route,
+      ...(chosenSize(context.route, params.query) ?? {}),
     })),
     beginFlow: assign(({ context, spawn }, params: { flow: AnyStateMachine }) => ({
       failure: null,
@@ -168,6 +170,7 @@ export const routesMachine = setup({
   description: 'Where a signed-in user is, and the flow that lives there.',
   context: ({ input }) => ({
     ...input,
+    pageSize: input.pageSize ?? FIRST_QUERY.size,
     queries: {},
     contextView: 'contexts',
     pages: {},

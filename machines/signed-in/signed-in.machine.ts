@@ -27,6 +27,7 @@ import {
 import type { Topic } from '#machines/notifications/topics.ts';
 import { appEventsOf } from '#machines/reports/app-events.ts';
 import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import type { Route } from '#machines/route/route.ts';
 import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
@@ -51,12 +52,15 @@ export const SIGNED_IN_DATA_EVENTS: DataEvents<SignedInEvent> = {
 export interface SignedInInput {
   readonly route: Route;
   readonly identity: Identity;
+  /** Rows on a page of a list that is shown for the first time. */
+  readonly pageSize?: number;
 }
 
 export interface SignedInContext {
   /** Where the user comes in; where they are then, routes knows. */
   readonly arrival: Route;
   readonly identity: Identity;
+  readonly pageSize: number;
   /** Latest operations that the server recorded; their notifications offer to undo them. */
   readonly recorded: readonly Recorded[];
   /** Steps of this visit, and which of them were undone. */
@@ -171,6 +175,7 @@ export const signedInMachine = setup({
   context: ({ input }) => ({
     arrival: input.route,
     identity: input.identity,
+    pageSize: input.pageSize ?? FIRST_QUERY.size,
     recorded: [],
     steps: NO_STEPS,
     outcome: { outcome: 'abandoned' },
@@ -193,7 +198,9 @@ export const signedInMachine = setup({
     {
       src: 'routes',
       id: 'routes',
-      input: ({ context: { arrival, identity } }) => ({ route: arrival, user: identity.user }),
+      input: ({ context: { arrival, identity, pageSize } }) => ({
+        ...{ route: arrival, user: identity.user, pageSize },
+      }),
       onError: broken,
     },
     { src: 'downloads', id: 'downloads', onError: broken },

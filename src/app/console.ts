@@ -11,6 +11,7 @@ import { wantedRoute } from '#src/app/wanted-route.ts';
 import { onRecorded } from '#src/ecs/recorded.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
+import { rememberedPageSize } from '#src/storage/page-size.ts';
 import { rememberedIdentity, rememberedLocale } from '#src/storage/session-storage.ts';
 import { isSearched, wordingSelection } from '#src/storage/wording-selection.ts';
 
@@ -26,6 +27,7 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
   };
   const machine = createConsoleMachine(state);
   const remembered = rememberedIdentity();
+  const pageSize = rememberedPageSize();
   // Who was signed in before a reload most likely still is: the code of the route need not wait for the answer.
   if (remembered) fetchFirstRoute(state).catch(() => {});
   const actor: ConsoleActor = createActor(machine, {
@@ -33,6 +35,7 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
     ...(inspect && { inspect }),
     input: {
       route: wantedRoute(currentPath()),
+      ...(pageSize !== null && { pageSize }),
       wishes: {
         address: wishedInAddress,
         stored: rememberedLocale(),

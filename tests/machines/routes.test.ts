@@ -35,13 +35,20 @@ function stubFlow() {
   return { machine: machine as unknown as AnyStateMachine, reported };
 }
 
-function start(route: Route, user = ANNA) {
+function start(route: Route, user = ANNA, pageSize?: number) {
   const loadFlow = scripted<RoutesPort['loadFlow']>();
-  return { loadFlow, ...walk(provide(routesMachine, { loadFlow: loadFlow.service }), { route, user }) };
+  return {
+    loadFlow,
+    ...walk(provide(routesMachine, { loadFlow: loadFlow.service }), {
+      route,
+      user,
+      ...(pageSize !== undefined && { pageSize }),
+    }),
+  };
 }
 
-async function startThere(route: Route) {
-  const routes = start(route);
+async function startThere(route: Route, pageSize?: number) {
+  const routes = start(route, ANNA, pageSize);
   const stub = stubFlow();
   routes.loadFlow.last().answer(stub.machine);
   await routes.reach('there');
@@ -94,6 +101,24 @@ test('a flow that ends leads on, and its list comes back as it was left', async 
   await reach('arriving.brief');
   expect(routesSelectors.route(actor.getSnapshot())).toEqual(WORDINGS);
   expect(reports.at(-1)).toEqual({ type: 'route.changed', route: WORDINGS });
+});
+
+test('a form that was opened by a link ends at a list with as many rows as were chosen last', async () => {
+  const { reach, actor, flow, loadFlow, send } = await startThere(WORDING, 50);
+  flow()?.send({ type: 'end' });
+  await reach('arriving.brief');
+  const sizeOf = () => (routesSelectors.route(actor.getSnapshot()) as typeof WORDINGS).query.size;
+  expect(sizeOf()).toBe(50);
+  loadFlow.last().answer(stubFlow().machine);
+  await reach('there');
+  // Chosen in one list, it holds for the next one.
+  send({ type: 'route.queried', query: { ...FIRST_QUERY, size: 30 } });
+  send({ type: 'address.changed', route: { kind: 'context', identifier: 'A' } });
+  loadFlow.last().answer(stubFlow().machine);
+  await reach('there');
+  flow()?.send({ type: 'end' });
+  await reach('arriving.brief');
+  expect(sizeOf()).toBe(30);
 });
 
 test('an address with another query only tells the flow, one with another document begins again', async () => {
@@ -195,11 +220,16 @@ test.each<readonly [Route, Route]>([
   ],
   [{ kind: 'ownDetails' }, { kind: 'home' }],
 ])('%j leads to %j', (route, after) => {
-  expect(nextRoute(route, {}, 'contexts')).toEqual(after);
+  expect(nextRoute(route, { queries: {}, contextView: 'contexts', pageSize: 15 })).toEqual(after);
 });
 
 test('the form of a context leads back to the tree where the contexts were looked at as one', () => {
-  expect(nextRoute({ kind: 'context', identifier: 'A' }, {}, 'contextTree')).toEqual({
+  expect(
+    nextRoute(
+      { kind: 'context', identifier: 'A' },
+      { queries: {}, contextView: 'contextTree', pageSize: 15 },
+    ),
+  ).toEqual({
     kind: 'contextTree',
   });
 });
