@@ -7,7 +7,7 @@ import type { AnsweredRequest, Trace } from '#inspector/trace.ts';
  * that users have written, or be about them.
  */
 const WORDS_OF_CODE: ReadonlySet<string> = new Set([
-  ...['type', 'kind', 'code', 'cause', 'reason', 'outcome', 'status', 'level', 'topic', 'subjects'],
+  ...['type', 'kind', 'code', 'cause', 'reason', 'outcome', 'output', 'status', 'level', 'topic', 'subjects'],
   ...['action', 'part', 'side', 'where', 'mode', 'method', 'readOnly', 'role', 'abilities', 'features'],
   ...['field', 'sort', 'order', 'direction', 'column', 'lang', 'locales', 'languages', 'format'],
 ]);
@@ -18,8 +18,12 @@ const LOCALE = /^[a-z]{2,3}[_-][A-Z]{2}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Requests are found in the log by them; drawn by the server, they say nothing. */
 const REQUEST_ID = 'requestId';
-/** What the mask has put in a value's place: a secret, a number, a thing that is only named. */
-const MASKED = /^(?:•••|\+\*+\d*|\[(?:file|blob|actor|function|circular|…|\d+ more)[^\]]*\]|\[[A-Z]\w*\])$/;
+/**
+ * What the mask has put in a value's place: a secret, a number, a thing that is only named. A build shortens the names of
+ * things to a few letters.
+ */
+const MASKED =
+  /^(?:•••|\+\*+\d*|\[(?:(?:file|blob), \d+ bytes|actor \S+|function|circular|…|\d+ more)\]|\[(?:[\w$]{1,3}|\w*(?:Machine|Logic|Element|Promise))\])$/;
 /** A property of a record or a context; anything else may be the name of something that was written. */
 const PROPERTY = /^[a-z][A-Za-z]*$/;
 /** A part of a call's path; what is between others may name a record. */

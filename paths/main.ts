@@ -17,6 +17,7 @@ import { pathSentences } from '#paths/core/sentences.ts';
 import type { Level } from '#paths/core/walk.ts';
 import { LEVELS } from '#paths/levels.ts';
 import { HELP, type PathOptions, readOptions, WrongOptions } from '#paths/options.ts';
+import { keepAsTest } from '#paths/replay/as-test.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
 import { type MachineRun, Run } from '#paths/run.ts';
 import { screenTable, writeScreenTable } from '#paths/screen/table.ts';
@@ -221,7 +222,8 @@ function acceptAll(chosen: readonly Cases[], { json }: PathOptions): number {
 
 async function replay(file: string, options: PathOptions): Promise<number> {
   const lines: string[] = [];
-  const departed = await replayTrace(file, options, options.json ? (line) => lines.push(line) : say);
+  const walked = options.asTest ? keepAsTest : replayTrace;
+  const departed = await walked(file, options, options.json ? (line) => lines.push(line) : say);
   if (options.json) sayJson({ departed, lines });
   return departed;
 }

@@ -21,6 +21,7 @@ is stored of them in paths/behaviour; where one differs the exit code is 1.
   --json                       answers in JSON; progress goes to the error output
   --write                      walks everything and writes the tables in docs/paths
   --replay FILE                walks a recorded session
+  --as-test                    with --replay: keeps the session in tests/recorded, where every run of the tests walks it
   --url ADDRESS                with --run browser: a running console; without it the present sources are built
   --real                       with --url: lets the calls through, as LEITSTAND_PATHS_USERNAME
 
@@ -44,6 +45,8 @@ export interface PathOptions extends LevelOptions, Limits {
   readonly accept: boolean;
   /** Only machines that depend on what has changed since a commit; null for all. */
   readonly since: string | null;
+  /** Keeps the recorded session as a test of these sources. */
+  readonly asTest: boolean;
 }
 
 /** A wish that cannot be met, in one line. */
@@ -82,6 +85,9 @@ export function readOptions(
   if (limit !== undefined && (values.run === undefined || values.replay !== undefined)) {
     throw new WrongOptions(`--${limit} says what is walked of the stored paths, and needs --run`);
   }
+  if (values['as-test'] && values.replay === undefined) {
+    throw new WrongOptions('--as-test makes a test of a recorded session, and needs --replay FILE');
+  }
   const real = values.real ? accountOf(values, machines, environment) : null;
   return {
     machines,
@@ -97,6 +103,7 @@ export function readOptions(
     shard: values.shard === undefined ? null : shardIn(values.shard),
     seed: values.seed === undefined ? null : seedIn(values.seed),
     budget: values.budget === undefined ? null : budgetIn(values.budget),
+    asTest: values['as-test'],
   };
 }
 
@@ -155,6 +162,7 @@ function parsed(args: readonly string[]) {
         url: { type: 'string' },
         write: { type: 'boolean', default: false },
         replay: { type: 'string' },
+        'as-test': { type: 'boolean', default: false },
         real: { type: 'boolean', default: false },
         machine: { type: 'string', multiple: true },
         accept: { type: 'boolean', default: false },

@@ -12,6 +12,9 @@ import {
 } from '#paths/browser/signed-in.ts';
 import { documentFileOf, documentOf } from '#tests/support/records.ts';
 
+/** Numbers of the document and of its file, which a new one does not have yet. */
+const keysOf = (input: unknown) => input as { readonly documentId: number; readonly fileId: number | null };
+
 const toAllFiles = ({ page }: Hands) => page.getByRole('button', { name: 'Zu allen Dateien' });
 
 const formIsOpen: Executor = ({ page }) =>
@@ -24,12 +27,13 @@ async function canBeAskedAgain(hands: Hands): Promise<void> {
 
 export const documentFileInBrowser: BrowserExecutors = {
   begin: {
-    add: ({ open }) => open('/document/file/4/new', ANNA),
-    edit: async ({ open, wire }) => {
-      wire.also.set('document/get', () => ({ document: documentOf({ id: 4 }) }));
-      wire.also.set('document/file/list', () => list([documentFileOf({ id: 3 })]));
+    add: ({ open, input }) => open(`/document/file/${keysOf(input).documentId}/new`, ANNA),
+    edit: async ({ open, wire, input }) => {
+      const { documentId, fileId } = keysOf(input);
+      wire.also.set('document/get', () => ({ document: documentOf({ id: documentId }) }));
+      wire.also.set('document/file/list', () => list([documentFileOf({ id: fileId ?? 0 })]));
       wire.also.set('audit/documentfile/revisions', () => ({ revisions: [], count: 0 }));
-      await open('/document/file/4/3', ANNA);
+      await open(`/document/file/${documentId}/${fileId}`, ANNA);
     },
   },
   events: {

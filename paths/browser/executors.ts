@@ -29,6 +29,8 @@ export interface Hands {
   readonly pass: (milliseconds: number) => Promise<void>;
   /** Whether a step comes along the path that is walked, such as 'answer look: plain'. */
   readonly comes: (step: string) => boolean;
+  /** What the machine began with: of the situation, or as a session has recorded it. */
+  readonly input: unknown;
   /** The event that is carried out, with its payload; empty where none is. */
   readonly event: Readonly<Record<string, unknown>>;
   /** Observation of the machine: before a step, or in the state that is to be shown. */

@@ -87,6 +87,7 @@ export class RealStage implements Stage {
         void (await this.#page.goto(inGerman(new URL(path.replace(/^\//, ''), this.#address).href))),
       pass: async () => {},
       comes: () => false,
+      input: this.#cases.given[this.#path.given]?.input,
       event: { ...event },
       seen,
     };

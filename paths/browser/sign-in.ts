@@ -28,11 +28,15 @@ export const password = ({ page }: Pick<Hands, 'page'>) => page.getByLabel('Pass
 export const signInButton = ({ page }: Pick<Hands, 'page'>) =>
   page.getByRole('button', { name: 'Anmelden', exact: true });
 
+/** The name that was given last in a tab. */
+const namesGiven = new WeakMap<Page, string>();
+
 /** Name and password, sent. */
 export async function giveNameAndPassword(
   page: Page,
   { username, password: secret }: { readonly username: string; readonly password: string },
 ): Promise<void> {
+  namesGiven.set(page, username);
   await page.getByLabel('Benutzername').fill(username);
   await password({ page }).fill(secret);
   await signInButton({ page }).click();
@@ -45,7 +49,9 @@ export const signIn: Executor = ({ page, event }) =>
 /** Checks that the visitor's input is still there. */
 export async function nothingIsLost(hands: Hands): Promise<void> {
   const value = await hands.page.getByLabel('Benutzername').inputValue();
-  if (value !== 'anna') throw new Error(`the name is ${JSON.stringify(value)}, no longer "anna"`);
+  const given = namesGiven.get(hands.page);
+  if (value !== given)
+    throw new Error(`the name is ${JSON.stringify(value)}, no longer ${JSON.stringify(given)}`);
 }
 
 /** The console behind the sign-in. */

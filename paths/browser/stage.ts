@@ -96,6 +96,7 @@ export class BrowserStage implements Stage {
       page: this.#tab.page,
       wire: this.#wire,
       pass: (milliseconds) => passTime(this.#tab.page, milliseconds),
+      input: this.#cases.given[this.#path.given]?.input,
       comes: (step) => steps.has(step),
       open: (at, as = null) => {
         this.#wire.also.set('auth/session', () => session(as));

@@ -43,6 +43,9 @@ const IMPACT = {
   ],
 };
 
+/** What was typed last on a walk; a recorded session has texts of its own. */
+const typedLast = new WeakMap<Wire, string>();
+
 /** Pending previews, each until the path says how the question ends. */
 const previews = new WeakMap<Wire, (content: unknown) => void>();
 
@@ -53,6 +56,9 @@ async function begin({ wire, open }: Hands, path: string, as: Onlooker): Promise
   );
   await open(path, as);
 }
+
+/** Number of the wording that the form is about. */
+const keyOf = ({ input }: Hands) => (input as { readonly recordKey: number }).recordKey;
 
 const button = ({ page }: Hands, name: string) => page.getByRole('button', { name, exact: true });
 const field = ({ page }: Hands, name: string) => page.getByRole('textbox', { name });
@@ -77,7 +83,9 @@ async function type(hands: Hands): Promise<void> {
   const typed = await field(hands, 'Wert').inputValue();
   // The same again, where the outcome is not known, is the same submission with its key.
   const isOther = hands.seen.state.endsWith('unreachable') && value !== UNCHANGED && typed === value;
-  await field(hands, 'Wert').fill(isOther ? `${value} …` : String(value));
+  const next = isOther ? `${value} …` : String(value);
+  typedLast.set(hands.wire, next);
+  await field(hands, 'Wert').fill(next);
   await hands.page.getByRole('checkbox', { name: 'Aktiv' }).setChecked(active === true);
 }
 
@@ -116,7 +124,7 @@ const decide =
 
 async function isKept(hands: Hands): Promise<void> {
   const value = await field(hands, 'Wert').inputValue();
-  if (value !== UNCHANGED && !value.startsWith('Anmelden'))
+  if (value !== UNCHANGED && !value.startsWith('Anmelden') && value !== typedLast.get(hands.wire))
     throw new Error(`what was typed is now ${JSON.stringify(value)}`);
 }
 
@@ -125,7 +133,7 @@ async function editing(hands: Hands): Promise<void> {
 }
 
 async function refused(hands: Hands): Promise<void> {
-  const reported = { '046': 'Inzwischen hat jemand anderes gespeichert', '008': 'Inzwischen gelöscht' };
+  const reported = { '046': /^Inzwischen hat .+ gespeichert/, '008': 'Inzwischen gelöscht' };
   const words = reported[codeOf(hands.seen) as keyof typeof reported] ?? 'Operation fehlgeschlagen!';
   await hands.page.getByText(words).first().waitFor();
   await isKept(hands);
@@ -160,7 +168,7 @@ const loads = asks(
 
 export const wordingFormInBrowser: BrowserExecutors = {
   begin: {
-    update: (hands) => begin(hands, '/wording/1', EDITOR),
+    update: (hands) => begin(hands, `/wording/${keyOf(hands)}`, EDITOR),
     create: (hands) => begin(hands, '/wording/new', EDITOR),
     'create without right': (hands) => begin(hands, '/wording/new', READER),
   },
@@ -184,7 +192,8 @@ export const wordingFormInBrowser: BrowserExecutors = {
     save: {
       asks: asks('wording/save', (asked) => !isPreview(asked)),
       content: (wording: Wording) => ({ wording }),
-      refusal: (wording: Wording) => ({ wording }),
+      // A recorded refusal has its content as it came over the wire.
+      refusal: (content: object) => ('wording' in content ? content : { wording: content }),
     },
   },
   otherwise: {

@@ -30,28 +30,37 @@ function outcomeOf(value: unknown): unknown {
 
 /** The situation in the cases that is most like what the actor began with. */
 function givenLike({ given }: Cases, input: Json | undefined): string {
-  const alike = (other: unknown) => {
-    const [one, two] = [input, other].map((value) => Object.entries((value ?? {}) as object));
-    const texts = new Set(two?.map((entry) => JSON.stringify(entry)));
-    return one?.filter((entry) => texts.has(JSON.stringify(entry))).length ?? 0;
-  };
+  // The same value says more than one of the same kind, such as a number where another situation has none.
+  const kindOf = (value: unknown) => (value === null ? 'nothing' : typeof value);
+  const alike = (other: unknown) =>
+    Object.entries((input ?? {}) as object).reduce((sum, [name, value]) => {
+      const theirs: unknown = Reflect.get((other ?? {}) as object, name);
+      const isSame = JSON.stringify(theirs) === JSON.stringify(value);
+      return sum + (isSame ? 2 : kindOf(theirs) === kindOf(value) ? 1 : 0);
+    }, 0);
   const [best] = Object.entries(given).toSorted(
     ([, one], [, other]) => alike(other.input) - alike(one.input),
   );
   return best?.[0] ?? '';
 }
 
+/** The same cases, whose situation begins with what the actor began with. */
+function withInput(cases: Cases, given: string, input: Json | undefined, reviver: Reviver): Cases {
+  const situation = cases.given[given];
+  if (!situation || input === undefined) return cases;
+  const revived = reviver.revive(input, 'its input', [situation.input]);
+  return { ...cases, given: { ...cases.given, [given]: { ...situation, input: revived } } };
+}
+
 /** Writes down what came as cases, one after the other. */
 class Writer {
   readonly steps: Step[] = [];
-  readonly #recording: Recording;
   readonly #family: Family;
   readonly #reviver: Reviver;
   #cases: Cases;
 
-  constructor(cases: Cases, recording: Recording, family: Family, reviver: Reviver) {
+  constructor(cases: Cases, family: Family, reviver: Reviver) {
     this.#cases = cases;
-    this.#recording = recording;
     this.#family = family;
     this.#reviver = reviver;
   }
@@ -117,11 +126,6 @@ class Writer {
     const gives = this.#reviver.revive(event.output, `the answer of ${of}`, examples);
     return { says: `${of} answers as it did`, gives };
   }
-
-  /** Situation in which the actor began. */
-  get given(): string {
-    return givenLike(this.#cases, this.#recording.moments[0]?.traced.event.input);
-  }
 }
 
 function isLike(one: ServiceAnswer | ChildAnswer, { type, output }: Moment['traced']['event']): boolean {
@@ -140,8 +144,9 @@ export function recordedPath(
   family: Family,
   reviver: Reviver,
 ): RecordedPath {
-  const writer = new Writer(cases, recording, family, reviver);
-  const { given } = writer;
+  const recorded = recording.moments[0]?.traced.event.input;
+  const given = givenLike(cases, recorded);
+  const writer = new Writer(withInput(cases, given, recorded, reviver), family, reviver);
   const lived = recording.moments.findIndex(({ traced }) => traced.status !== 'active');
   const moments = lived < 0 ? recording.moments : recording.moments.slice(0, lived + 1);
   for (const moment of moments.slice(1)) writer.write(moment);

@@ -24,6 +24,7 @@ const BUILDS = [
     inputs: [
       ...[
         'contract',
+        'inspector',
         'machines',
         'src',
         'index.html',

@@ -48,7 +48,13 @@ test('numbers, dates, locales, words of the code, masks and empty texts stay', (
     ...{ id: 7, active: true, loaded: null, modificationDate: '2026-01-06T09:30:00.000Z', chosen: 'de_DE' },
     failure: { kind: 'refused', code: '046', requestId: '1f0c-4a' },
     user: { authRoles: [{ role: 'EDITOR' }], password: '•••', mobileNo: '+********099' },
-    ...{ abilities: ['undo', 'preview'], file: '[file, 12 bytes]', keyWord: '' },
+    ...{
+      abilities: ['undo', 'preview'],
+      file: '[file, 12 bytes]',
+      flow: '[StateMachine]',
+      built: '[e]',
+      keyWord: '',
+    },
   };
   expect(contextWithout(context)).toEqual(context);
 });
@@ -61,6 +67,7 @@ test.each([
   ],
   ['one word under a name of its own', { subject: 'Termin' }, { subject: 'Text 1' }],
   ['the name of a property', { 'menu.login': 1 }, { 'Text 1': 1 }],
+  ['one in brackets', { value: '[Anna]' }, { value: 'Text 1' }],
   ['a list in a list', { rows: [['Anna']] }, { rows: [['Text 1']] }],
 ])('a text goes: %s', (_, before, after) => {
   expect(contextWithout(before)).toEqual(after);

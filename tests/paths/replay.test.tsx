@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { formatTrace } from '#inspector/format-trace.ts';
 import type { Trace } from '#inspector/trace.ts';
 import { Copy } from '#paths/mutations/copy.ts';
 import { allMutations, mutationName } from '#paths/mutations/draw.ts';
+import { keepAsTest, keptTests, walkKept } from '#paths/replay/as-test.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
 import { recordSignIn } from '#tests/inspector/recorded-session.ts';
 
@@ -82,6 +83,31 @@ test('what a machine no longer tells others is a departure too', async () => {
     'second-factor',
   ]);
   expect(lines[0]).toContain('expected that it tells session.lost, seen that it does not.');
+});
+
+test('a session is kept as a test, which is walked as the session was', async () => {
+  const kept = join(folder, 'kept');
+  const lines: string[] = [];
+  const options = { machines: ['second-factor'], run: null, url: null };
+  expect(await keepAsTest(saved(formatTrace(trace)), options, (line) => lines.push(line), kept)).toBe(0);
+  expect(lines.at(-1)).toMatch(/kept\/trace\.json is walked in every run of the tests from now on\.$/);
+  const [test] = keptTests(kept);
+  if (!test) throw new Error('nothing was kept');
+  expect([test.at, test.machines]).toEqual(['machine', ['second-factor']]);
+  expect(await walkKept(test, { run: null, url: null })).toEqual([]);
+  const changed = readFileSync(test.file, 'utf8').replace('"state":"refused"', '"state":"unreachable"');
+  writeFileSync(test.file, changed);
+  expect((await walkKept(test, { run: null, url: null }))[0]).toContain('expected unreachable');
+});
+
+test('a session that does not go as recorded is kept as no test', async () => {
+  const wrong = formatTrace(trace).replaceAll('"state": "refused"', '"state": "unreachable"');
+  const kept = join(folder, 'not-kept');
+  const lines: string[] = [];
+  const options = { machines: ['second-factor'], run: null, url: null };
+  expect(await keepAsTest(saved(wrong), options, (line) => lines.push(line), kept)).toBe(1);
+  expect(lines.at(-1)).toBe('No test is written: it would fail.');
+  expect(existsSync(kept)).toBe(false);
 });
 
 test('an actor whose beginning is lost is not walked, and that is said', async () => {
