@@ -15,6 +15,7 @@ import { modelOf } from '#paths/core/model.ts';
 import type { Path } from '#paths/core/path.ts';
 import { pathSentences } from '#paths/core/sentences.ts';
 import type { Level } from '#paths/core/walk.ts';
+import { InvariantCheck } from '#paths/invariants/check.ts';
 import { LEVELS } from '#paths/levels.ts';
 import { HELP, type PathOptions, readOptions, WrongOptions } from '#paths/options.ts';
 import { keepAsTest } from '#paths/replay/as-test.ts';
@@ -92,26 +93,36 @@ function isDifferent({ sentences }: Comparison): boolean {
   return sentences.size > 0;
 }
 
+/** Where what is stored breaks what must hold in every machine, in words. */
+function brokenIn(chosen: readonly Cases[]): readonly string[] {
+  const check = new InvariantCheck();
+  return chosen.flatMap((cases) => {
+    const stored = storedBehaviour(cases.machine.id);
+    return stored ? check.broken(cases, pathsIn(cases, stored).paths) : [];
+  });
+}
+
 function differencesOf(comparisons: readonly Comparison[]) {
   return comparisons
     .filter(isDifferent)
     .map(({ machine, sentences }) => ({ machine, differences: [...sentences.keys()] }));
 }
 
-/** Lists the shortest paths. @returns how many machines behave otherwise than stored */
+/** Lists the shortest paths. @returns how much is otherwise than stored, or breaks what must hold */
 function listPaths(chosen: readonly Cases[], { to, json }: PathOptions): number {
   const comparisons = compare(chosen);
+  const broken = brokenIn(chosen);
   const all = chosen.map((cases) => {
     const exploration = explore(modelOf(cases));
     const paths = to === null ? exploration.arrivals : pathsTo(cases.machine.id, exploration, to);
     return { cases, exploration, paths };
   });
-  if (json) sayJson({ machines: all.map(listed), different: differencesOf(comparisons) });
+  if (json) sayJson({ machines: all.map(listed), different: differencesOf(comparisons), broken });
   else {
     list(all);
-    for (const line of comparisonsInWords(comparisons)) say(line);
+    for (const line of [...comparisonsInWords(comparisons), ...broken]) say(line);
   }
-  return comparisons.filter(isDifferent).length;
+  return comparisons.filter(isDifferent).length + broken.length;
 }
 
 /** The stored paths of a machine that are walked at a level. */
@@ -149,9 +160,9 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
   const isAsStored = ({ machine }: Cases) => !different.some((one) => one.machine === machine.id);
   const same = chosen.filter(isAsStored);
   const notes = level.notes?.(same) ?? [];
+  const broken = brokenIn(same);
   if (!options.json) {
-    for (const line of comparisonsInWords(comparisons)) say(line);
-    for (const note of notes) say(note);
+    for (const line of [...comparisonsInWords(comparisons), ...broken, ...notes]) say(line);
   }
   const walks = same.map((cases) => ({ cases, paths: pathsAt(level, cases, options) }));
   const tell = options.json ? () => undefined : (words: string) => say(`${words}\n`);
@@ -168,8 +179,9 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
       machines: runs,
       different: differencesOf(comparisons),
       notes,
+      broken,
     });
-    return failed + different.length;
+    return failed + different.length + broken.length;
   }
   for (const run of runs) if (run.walked + run.left > 0) say(runInWords(run));
   if (left > 0) say(`The time was over before ${left} paths; --seed takes others first.`);
@@ -178,7 +190,7 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
       `Not walked, since they behave otherwise than stored: ${different.map(({ machine }) => machine).join(', ')}`,
     );
   say(`${walked} paths walked against the ${level.name}, ${failed} failed.`);
-  return failed + different.length;
+  return failed + different.length + broken.length;
 }
 
 function followed(cases: Cases): Followed {
