@@ -182,5 +182,6 @@ export const auditUndo = defineCall({
   content: z.object({ added: z.int(), changed: z.int(), deleted: z.int() }),
   changes: true,
   preview: true,
+  freshProof: 'undoesSync',
   feature: 'audit/undo',
 });

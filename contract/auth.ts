@@ -88,6 +88,26 @@ export const authSession = defineCall({
   feature: 'auth/session',
 });
 
+/**
+ * Shows that it is the signed-in user who calls: by the present password, or by a code of the second
+ * factor. For a while afterwards calls that ask for a fresh proof are carried out.
+ */
+export const authConfirm = defineCall({
+  method: 'POST',
+  path: 'auth/confirm',
+  request: z.strictObject({
+    password: z.optional(z.nullable(comparedName)),
+    token: z.optional(z.nullable(comparedName)),
+  }),
+  body: 'credentials',
+  content: z.object({
+    /** Until when it holds; null where it holds for one call. */
+    freshUntil: z.nullable(instant),
+  }),
+  changes: true,
+  feature: 'auth/confirm',
+});
+
 export const logout = defineCall({
   method: 'GET',
   path: 'logout',

@@ -15,6 +15,14 @@ export const authBlockSchema = z.strictObject({
 });
 export type AuthBlock = z.infer<typeof authBlockSchema>;
 
+/**
+ * Where a call asks for a fresh proof that it is the caller who makes it (064): always, where it gives the caller's own
+ * record other values in one of these fields, where it is about users among other kinds of records, or where it takes a
+ * sync back. A request with the caller's present
+ * password (`currentPassword`), which its call compares, is proof enough.
+ */
+export type FreshProof = 'always' | 'changesUsers' | 'undoesSync' | { readonly changes: readonly string[] };
+
 /** One call of the ECS interface: where it is, what it takes and what its `content` holds. */
 export interface Call<
   Request extends z.core.$ZodType = z.core.$ZodType,
@@ -34,6 +42,8 @@ export interface Call<
   readonly withoutAuthBlock?: boolean;
   /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
   readonly preview?: true;
+  /** What it asks for where the caller has not shown for a while who they are; nothing where it is left out. */
+  readonly freshProof?: FreshProof;
   /** Schema of a preview's content, where it holds more than the impact. */
   readonly previewed?: z.core.$ZodType;
   /**

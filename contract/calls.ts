@@ -1,7 +1,7 @@
 import { AUDIT_RESTORE, AUDIT_REVISIONS, auditUndo } from '#contract/audit.ts';
 import { auditAllRevisions, auditOwnOperations } from '#contract/audit-operations.ts';
 import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
-import { authLogin, authSession, logout } from '#contract/auth.ts';
+import { authConfirm, authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { recordsChangeMany } from '#contract/change-many.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
@@ -56,6 +56,7 @@ import { wordingSaveAll } from '#contract/wording-save-all.ts';
 export const CALLS = {
   authLogin,
   authSession,
+  authConfirm,
   logout,
   health,
   ready,

@@ -104,6 +104,7 @@ export const recordsChangeMany = defineCall({
   content: z.object(outcome),
   changes: true,
   preview: true,
+  freshProof: 'changesUsers',
   previewed: changeManyPreviewed,
   feature: 'records/changeMany',
 });

@@ -60,6 +60,7 @@ export const ENGLISH_REFUSALS: Readonly<Record<RefusalCode, string>> = {
   '057':
     'The maximum number of text messages for this month has been reached. Please contact your administrator.',
   '063': 'The entry contains content that is not allowed, such as scripts. Please remove it.',
+  '064': 'Please confirm that it is you.',
   B001: 'The cost unit of the booking is not valid. Please choose another one.',
   B002: 'The transition time of the booking has not been observed. Please choose another time.',
   B003: 'The booking lacks payment details. Please add them.',

@@ -47,6 +47,7 @@ export const factorTotpBegin = defineCall({
     uri: z.string(),
   }),
   changes: true,
+  freshProof: 'always',
   feature: 'factor/totp/begin',
 });
 
@@ -57,6 +58,7 @@ export const factorTotpConfirm = defineCall({
   request: z.strictObject({ token: comparedName }),
   content: z.object({ factor: factorSchema }),
   changes: true,
+  freshProof: 'always',
   feature: 'factor/totp/confirm',
 });
 
@@ -70,6 +72,7 @@ export const factorRecoveryCreate = defineCall({
     codes: z.array(z.string()),
   }),
   changes: true,
+  freshProof: 'always',
   feature: 'factor/recovery/create',
 });
 
@@ -80,5 +83,6 @@ export const factorRemove = defineCall({
   request: z.strictObject({ id: recordId }),
   content: z.object({ id: recordId }),
   changes: true,
+  freshProof: 'always',
   feature: 'factor/remove',
 });

@@ -8,6 +8,8 @@ export const FEATURES = {
   session: 'auth/session',
   /** It takes savedBy, and a list of one user carries it: who has saved the user last. */
   userSavedBy: 'auth/session:savedBy',
+  /** Calls that matter most ask for a fresh proof of who calls (064), which this call takes. */
+  confirm: 'auth/confirm',
   health: 'health',
   /** Whether requests should be sent here; 503 with the names of what fails. */
   ready: 'health/ready',

@@ -39,3 +39,4 @@ export const codeTooSoon = '051';
 export const passwordUsedBefore = '054';
 export const smsQuotaReached = '057';
 export const activeContent = '063';
+export const confirmationWanted = '064';

@@ -72,6 +72,7 @@ export const REFUSAL_TEXTS = {
   '057': 'Die Höchstzahl an SMS für diesen Monat ist erreicht. Bitte wenden Sie sich an Ihre Administration.',
   '063':
     'Die Eingabe enthält Inhalte, die nicht erlaubt sind, zum Beispiel Skripte. Bitte entfernen Sie diese.',
+  '064': 'Bitte bestätigen Sie, dass Sie es sind.',
   B001: 'Die Kostenstelle der Buchung ist nicht gültig. Bitte wählen Sie eine andere.',
   B002: 'Die Übergangszeit der Buchung ist nicht eingehalten. Bitte wählen Sie einen anderen Zeitpunkt.',
   B003: 'Der Buchung fehlen Angaben zur Zahlung. Bitte ergänzen Sie diese.',

@@ -20,6 +20,8 @@ export const secondFactorRequest = defineCall({
     expiresAt: z.optional(instant),
   }),
   changes: true,
+  // To the present number a code may be asked for: it is one of the ways to give the proof.
+  freshProof: { changes: ['alternateMobileNumber'] },
   withoutAuthBlock: true,
 });
 
@@ -36,6 +38,7 @@ export const secondFactorChange = defineCall({
   }),
   content: z.object({ action: z.string(), settings: userSettingsSchema }),
   changes: true,
+  freshProof: 'always',
 });
 
 /** A superAdmin with EDITOR switches another user's factor off; ends that user's sessions. */
@@ -45,5 +48,6 @@ export const secondFactorReset = defineCall({
   request: z.strictObject({ id: recordId }),
   content: z.object({ id: recordId }),
   changes: true,
+  freshProof: 'always',
   feature: 'user/second-factor/reset',
 });

@@ -96,6 +96,7 @@ export const syncWith = defineCall({
   withoutAuthBlock: true,
   changes: true,
   preview: true,
+  freshProof: 'always',
   previewed: syncPreviewSchema,
 });
 

@@ -70,6 +70,7 @@ export const tokenSave = defineCall({
   }),
   content: z.object({ token: accessTokenSchema, secret: z.string() }),
   changes: true,
+  freshProof: 'always',
   feature: 'token/save',
 });
 
@@ -80,5 +81,6 @@ export const tokenRevoke = defineCall({
   request: z.strictObject({ id: recordId, currentPassword: comparedName }),
   content: z.object({ token: accessTokenSchema }),
   changes: true,
+  freshProof: 'always',
   feature: 'token/revoke',
 });

@@ -64,6 +64,7 @@ export const userSave = defineCall({
   content: z.object({ user: userSchema, settings: userSettingsSchema }),
   changes: true,
   preview: true,
+  freshProof: 'always',
 });
 
 export const userDelete = defineCall({
@@ -73,6 +74,7 @@ export const userDelete = defineCall({
   content: z.object({ id: recordId }),
   changes: true,
   preview: true,
+  freshProof: 'always',
 });
 
 /** One's own details; a new `password` needs the `currentPassword`, `defaultLang` the editor flag. */
@@ -91,4 +93,5 @@ export const ownDetailsUpdate = defineCall({
   }),
   content: z.object({ user: userSchema, settings: userSettingsSchema }),
   changes: true,
+  freshProof: { changes: ['email', 'mobileNo', 'password'] },
 });

@@ -13,6 +13,10 @@ import {
   authenticationMachine,
 } from '#machines/authentication/authentication.machine.ts';
 import { CHANGE_MANY_DATA_EVENTS, changeManyMachine } from '#machines/change-many/change-many.machine.ts';
+import {
+  CONFIRMATION_DATA_EVENTS,
+  confirmationMachine,
+} from '#machines/confirmation/confirmation.machine.ts';
 import { CONTEXT_TREE_DATA_EVENTS, contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import {
   DOCUMENT_FILE_DATA_EVENTS,
@@ -171,6 +175,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: secondFactorMachine, dataEvents: Object.keys(SECOND_FACTOR_DATA_EVENTS) },
   { machine: sessionLostMachine, dataEvents: [] },
   { machine: sessionWatchMachine, dataEvents: [] },
+  { machine: confirmationMachine, dataEvents: Object.keys(CONFIRMATION_DATA_EVENTS) },
   { machine: startUpMachine, dataEvents: Object.keys(START_UP_DATA_EVENTS) },
   { machine: interfaceLanguageMachine, dataEvents: Object.keys(INTERFACE_LANGUAGE_DATA_EVENTS) },
   { machine: workingContextMachine, dataEvents: Object.keys(WORKING_CONTEXT_DATA_EVENTS) },

@@ -4,6 +4,7 @@ import { auditCases } from '#paths/cases/audit.ts';
 import { auditRepairCases } from '#paths/cases/audit-repair.ts';
 import { authenticationCases } from '#paths/cases/authentication.ts';
 import { changeManyCases } from '#paths/cases/change-many.ts';
+import { confirmationCases } from '#paths/cases/confirmation.ts';
 import { contextTreeCases } from '#paths/cases/context-tree.ts';
 import { documentFileCases } from '#paths/cases/document-file.ts';
 import { documentUsesCases } from '#paths/cases/document-uses.ts';
@@ -93,6 +94,7 @@ export const CASES: readonly Cases[] = [
   serverOverviewCases,
   sessionLostCases,
   sessionWatchCases,
+  confirmationCases,
   signedInCases,
   startUpCases,
   syncCases,

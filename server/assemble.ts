@@ -81,7 +81,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       return { contents, shown };
     });
     const hasEntered = await hasAnyoneSignedIn(database);
-    const sessions = new Sessions(database, now);
+    const sessions = new Sessions(database, now, settings);
     const attempts = new Attempts(database, now);
     const securityLog = new SecurityLog(database, now, options.reportFailure);
     const secrets = await Secrets.of(database);

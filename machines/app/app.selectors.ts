@@ -46,6 +46,8 @@ export const appSelectors = {
   signedIn: (snapshot: Snapshot): SignedInFlow | null => snapshot.context.signedIn,
   sessionWatch: (snapshot: Snapshot) => flowsOf(snapshot)?.sessionWatch,
   startUp: (snapshot: Snapshot) => flowsOf(snapshot)?.startUp,
+  /** Asks over the page who is calling. */
+  confirmation: (snapshot: Snapshot) => flowsOf(snapshot)?.confirmation,
   notifications: (snapshot: Snapshot) => flowsOf(snapshot)?.notifications,
   undo: (snapshot: Snapshot) => flowsOf(snapshot)?.undo,
   workingContext: (snapshot: Snapshot) => flowsOf(snapshot)?.workingContext,

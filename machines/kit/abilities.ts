@@ -14,6 +14,8 @@ const NEEDS = {
   nameActingUser: ['header:X-Acting-User'],
   /** Trying a change again without doing it twice. */
   repeatSafely: ['header:Idempotency-Key'],
+  /** Showing once more that it is the signed-in user, where a call asks for that. */
+  confirmIdentity: ['auth/confirm'],
   changeOwnPassword: ['own/details/update:password'],
   /** Making, listing and revoking the access tokens of machines. */
   lookAfterTokens: ['token/list', 'token/save', 'token/revoke'],

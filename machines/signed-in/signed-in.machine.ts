@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import {
   NO_STEPS,
@@ -98,6 +99,7 @@ export const signedInMachine = setup({
       leaving: 'leaving';
       sessionWatch: 'sessionWatch';
       sessionLost: 'sessionLost';
+      confirmation: 'confirmation';
       undo: 'undo';
       workingContext: 'workingContext';
     },
@@ -111,6 +113,7 @@ export const signedInMachine = setup({
     leaving: leavingMachine,
     sessionWatch: sessionWatchMachine,
     sessionLost: sessionLostMachine,
+    confirmation: confirmationMachine,
     undo: undoMachine,
     workingContext: workingContextMachine,
   },
@@ -205,6 +208,12 @@ export const signedInMachine = setup({
     },
     { src: 'downloads', id: 'downloads', onError: broken },
     { src: 'leaving', id: 'leaving', onError: broken },
+    {
+      src: 'confirmation',
+      id: 'confirmation',
+      input: ({ context: { identity } }) => ({ username: identity.user.username }),
+      onError: broken,
+    },
     {
       src: 'sessionWatch',
       id: 'sessionWatch',

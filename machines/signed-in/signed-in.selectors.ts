@@ -11,6 +11,7 @@ export const signedInSelectors = {
   /** The flows that live while a user is signed in; a screen talks to its own. */
   sessionLost: (snapshot: Snapshot) => snapshot.children.sessionLost,
   sessionWatch: (snapshot: Snapshot) => snapshot.children.sessionWatch,
+  confirmation: (snapshot: Snapshot) => snapshot.children.confirmation,
   startUp: (snapshot: Snapshot) => snapshot.children.startUp,
   notifications: (snapshot: Snapshot) => snapshot.children.notifications,
   undo: (snapshot: Snapshot) => snapshot.children.undo,

@@ -52,6 +52,7 @@ export const signedInCases = casesFor(signedInMachine, {
     downloads: BROKEN,
     leaving: BROKEN,
     sessionWatch: BROKEN,
+    confirmation: BROKEN,
     undo: BROKEN,
     workingContext: BROKEN,
   },

@@ -3,7 +3,7 @@ import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { standingChild } from '#paths/core/scripted.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, SLOW, waits } from '#paths/screen/usual.ts';
+import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, SLOW, UNREACHABLE, waits } from '#paths/screen/usual.ts';
 
 const STARTS_SLOWLY = 'status Die Verbindung zum Server dauert länger als üblich …';
 
@@ -120,6 +120,35 @@ export const sessionWatchOnScreen: ScreenExecutors = {
       'the warning is only mounted while there is something to warn of',
     ]),
   ),
+};
+
+const ASKED = 'dialog Bitte bestätigen Sie, dass Sie es sind';
+const PASSWORD = 'password Ihr Passwort';
+const CONFIRM = 'button Bestätigen';
+const checking = [ASKED, PASSWORD, `busy ${CONFIRM}`];
+
+export const confirmationOnScreen: ScreenExecutors = {
+  shows: {
+    idle: [],
+    asking: [ASKED, PASSWORD, CANCEL, `disabled ${CONFIRM}`],
+    refused: [ASKED, PASSWORD, CANCEL, CONFIRM, 'text Das ist nicht Ihr Passwort.'],
+    unreachable: [ASKED, PASSWORD, CANCEL, CONFIRM, UNREACHABLE],
+    ...waits('checking', checking, [...checking, SLOW, CANCEL]),
+    sessionLost: checking,
+  },
+  does: {
+    'confirmation.submit': (hands) => {
+      hands.type(PASSWORD, String(hands.event.password));
+      hands.press(CONFIRM);
+    },
+    'confirmation.cancel': press(CANCEL),
+    'wait.cancel': press(CANCEL),
+  },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'confirmation.want': 'a call does that the server wants a proof for',
+    'confirmation.withdraw': 'the flow does whose call waited, and which has ended',
+  },
 };
 
 const LOADS = ['busy status Daten abrufen'];

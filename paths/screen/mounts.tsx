@@ -19,6 +19,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { TRIED_MAIL } from '#paths/screen/mail.ts';
 import { App } from '#src/app/App.tsx';
+import { Confirmation } from '#src/app/Confirmation.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { LeaveDialog } from '#src/app/LeaveDialog.tsx';
 import { LongWaits } from '#src/app/LongWaits.tsx';
@@ -271,6 +272,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
     element: <TwoFactorPanel panel={actor as never} mobileNo="+491713920099" />,
   }),
   'second-factor': part(SecondFactorForm as never, 'secondFactor'),
+  confirmation: (actor) => ({ element: <Confirmation actor={consoleOf({ confirmation: actor })} /> }),
   'session-lost': part(SessionLostDialog as never, 'sessionLost'),
   authentication: (actor) => ({
     element: <LoginScreen authentication={actor as never} languageSelect={null} onTyping={() => {}} />,

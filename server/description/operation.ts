@@ -72,13 +72,27 @@ export function operationOf(name: CallName, call: Call, schemas: Schemas, exampl
     operationId: name,
     tags: [tagOf(call)],
     summary: SUMMARIES[name],
-    description: `${RIGHTS_IN_WORDS[name] ?? ACCESS[access]}${tokenWords(name)}`,
+    description: `${RIGHTS_IN_WORDS[name] ?? ACCESS[access]}${tokenWords(name)}${proofWords(call)}`,
     security: Object.keys(security).length > 0 ? [security, ...forTokens] : [],
     parameters: parametersOf(name, call, schemas, example.request),
     ...(body && { requestBody: { required: true, ...limitsOf(call), content: body } }),
     responses: responsesOf(name, call, schemas, example.answer),
     ...(call.feature !== undefined && { 'x-feature': call.feature }),
   };
+}
+
+const PROOF_WORDS = {
+  always: ' Asks for a fresh proof of who calls (064, see auth/confirm).',
+  changesUsers: ' Asks for a fresh proof of who calls (064, see auth/confirm) where it changes users.',
+  undoesSync: ' Asks for a fresh proof of who calls (064, see auth/confirm) where it takes a sync back.',
+  changes: ' Asks for a fresh proof of who calls (064, see auth/confirm) where it changes one of: ',
+} as const;
+
+/** Where a call asks for a fresh proof of who calls, in words. */
+function proofWords({ freshProof }: Call): string {
+  if (freshProof === undefined) return '';
+  if (typeof freshProof === 'string') return PROOF_WORDS[freshProof];
+  return `${PROOF_WORDS.changes}${freshProof.changes.join(', ')}.`;
 }
 
 /** The right of an access token that stands in for a session. */

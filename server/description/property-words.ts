@@ -393,6 +393,10 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'sessionList.withSecondFactor': 'Whether the second factor was shown in it.',
   'sessionList.isThis': 'Whether it is the session of this very call.',
   'sessionList.userId': "Whose sessions are listed; one's own unless said otherwise.",
+  'authConfirm.password': 'The present password of the caller.',
+  'authConfirm.token':
+    'A code of the second factor: of an app, a recovery code, or one sent by user/setting/second-factor/request.',
+  freshUntil: 'Until when no other proof is asked for; null where the proof holds for one call.',
   'sessionEnd.id': 'The name of the session, from session/list.',
   'sessionEndOthers.userId': "Whose sessions end; one's own but this one unless said otherwise.",
   'sessionEndOthers.ended': 'How many sessions have ended.',

@@ -16,6 +16,10 @@ const OWN: Partial<Record<CallName, Refusals>> = {
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests, REFUSAL.smsQuotaReached],
     503: [REFUSAL.smsNotSent],
   },
+  authConfirm: {
+    400: [REFUSAL.wrongCredentials, REFUSAL.wrongCode, REFUSAL.codeExpired],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+  },
   ownDetailsUpdate: {
     400: [REFUSAL.wrongCredentials, REFUSAL.weakPassword, REFUSAL.passwordUsedBefore],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
@@ -105,6 +109,7 @@ export function refusalsOf(name: CallName, call: Call, access: Access): Refusals
       429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
     });
   if (call.changes) add({ 403: [REFUSAL.untrustedRequest] });
+  if (call.freshProof !== undefined) add({ 403: [REFUSAL.confirmationWanted] });
   if (call.changes && wantsSession(access))
     add({
       400: [REFUSAL.activeContent],

@@ -13,6 +13,7 @@ export type Access = 'everybody' | 'accessCode' | 'metricsToken' | RecordAccess;
 export const RIGHTS = {
   authLogin: 'everybody',
   authSession: 'everybody',
+  authConfirm: 'user',
   logout: 'everybody',
   health: 'everybody',
   ready: 'everybody',

@@ -8,6 +8,7 @@ import { actingUser, refuseAnother } from '#server/routes/gate.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { callerOf } from '#server/security/caller.ts';
+import { confirm } from '#server/security/confirmation.ts';
 import {
   browserIdOf,
   clearPendingLogin,
@@ -79,6 +80,11 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       ...(payload.savedBy === 'true' && { savedBy: await userSavedBy(parts.database.read, state.user) }),
       features,
     };
+  });
+
+  registerCall(app, parts, 'authConfirm', async ({ payload, caller, request }) => {
+    const freshUntil = await confirm(parts, { caller, request }, payload);
+    return { freshUntil: freshUntil === null ? null : toInstant(freshUntil) };
   });
 
   registerCall(app, parts, 'logout', async ({ request, reply }) => {

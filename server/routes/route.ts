@@ -12,6 +12,7 @@ import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/
 import { allowAnySize } from '#server/routes/arrival.ts';
 import { isCompressed } from '#server/routes/compression.ts';
 import { readData } from '#server/routes/form-data.ts';
+import { type Payload, refuseUnproven } from '#server/routes/fresh-proof.ts';
 import { letIn, refuseAnother } from '#server/routes/gate.ts';
 import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import { readForm } from '#server/routes/multipart.ts';
@@ -65,7 +66,7 @@ declare module 'fastify' {
 
 /**
  * Registers one call of the contract. Before `handle` is asked, in this order: session, XSRF token, right to the call,
- * payload, and whether the same request was answered before.
+ * payload, whether the same request was answered before, and whether its caller has proven lately who they are.
  * @param app below which the call's path lies; its error handler turns what is thrown into answers
  */
 export function registerCall<Name extends CallName>(
@@ -100,9 +101,11 @@ export function registerCall<Name extends CallName>(
       reply,
       // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
     } as never;
-    const answered = preview
-      ? await preview.of(() => handle(handling))
-      : await once(repetition, () => handle(handling));
+    const carryOut = async () => {
+      if (caller?.user) await refuseUnproven(parts, call, { caller, payload: payload as Payload });
+      return handle(handling);
+    };
+    const answered = preview ? await preview.of(() => handle(handling)) : await once(repetition, carryOut);
     if (answered instanceof PreparedAnswer) return sendPrepared(reply, answered);
     if (answered instanceof Repeated) return send(reply, answered.earlier.status, answered.earlier.answer);
     if (parts.checkAnswers)

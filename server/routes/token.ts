@@ -6,8 +6,8 @@ import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { newSecret } from '#server/security/access-tokens.ts';
+import { confirmPassword } from '#server/security/confirmation.ts';
 import { originOf } from '#server/security/origin.ts';
-import { confirmPassword } from '#server/security/present-password.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import {
   insertToken,

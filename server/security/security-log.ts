@@ -11,6 +11,7 @@ export type SecurityEventName =
   | 'login'
   | 'loginRefused'
   | 'logout'
+  | 'confirmed'
   | 'codeSent'
   | 'codeNotSent'
   | 'codeRefused'

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import { CLOCK_TOLERANCE_MS, isFromFuture } from '#server/domain/clock.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
 import {
   deleteSession,
@@ -9,8 +10,10 @@ import {
   findSession,
   insertSession,
   listSessions,
+  markConfirmed,
   type Session,
   type SessionWithUser,
+  takeConfirmation,
   touchSession,
 } from '#server/store/people/sessions.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -21,6 +24,8 @@ const WHOLE_MS = LIMITS.sessionHours * 3_600_000;
 /** An ended session is remembered for a week, so that its browser receives 'ended' and not 'sign in'. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const FLUSH_MS = 5_000;
+/** Where every call asks anew, a proof waits this long for the call that it was given for. */
+const FOR_ONE_CALL_MS = 60_000;
 /** Characters of a User-Agent, which anyone may make as long as a header may be. */
 const USER_AGENT_KEPT = 300;
 
@@ -52,12 +57,15 @@ export function endOf(session: Session): number {
 export class Sessions {
   readonly #database: Database;
   readonly #now: () => number;
+  /** How long a proof of who someone is holds; 0: for one call. */
+  readonly #confirmedMs: number;
   readonly #seen = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database, now: () => number, settings: Pick<Settings, 'confirmMinutes'>) {
     this.#database = database;
     this.#now = now;
+    this.#confirmedMs = settings.confirmMinutes * 60_000;
   }
 
   /**
@@ -78,6 +86,7 @@ export class Sessions {
       withSecondFactor: toFlag(withSecondFactor),
       address,
       userAgent: userAgent?.slice(0, USER_AGENT_KEPT) ?? null,
+      confirmedAt: this.#confirmedMs === 0 ? null : now,
     };
     if (previousId !== undefined) await deleteSession(db, hashOfId(previousId));
     await deleteSessionsOutside(db, { from: now - REMEMBERED_MS, to: now + CLOCK_TOLERANCE_MS });
@@ -120,6 +129,26 @@ export class Sessions {
     this.#seen.set(session.tokenHash, lastSeen);
     this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_MS).unref();
     return { ...session, lastSeen };
+  }
+
+  /**
+   * Notes that the user of a session has just shown who they are.
+   * @returns until when that holds, in epoch milliseconds; null: for one call
+   */
+  async confirm(db: Kysely<Schema>, { tokenHash }: Session): Promise<number | null> {
+    const now = this.#now();
+    await markConfirmed(db, tokenHash, now);
+    return this.#confirmedMs === 0 ? null : now + this.#confirmedMs;
+  }
+
+  /** Whether the user of a session has shown lately who they are; where that holds for one call, this one has it. */
+  async takeProof(session: Session): Promise<boolean> {
+    const { confirmedAt } = session;
+    const now = this.#now();
+    // One from the future was given before a clock was put right: how long ago that is, no one knows.
+    if (confirmedAt === null || isFromFuture(confirmedAt, now)) return false;
+    if (this.#confirmedMs > 0) return now < confirmedAt + this.#confirmedMs;
+    return now < confirmedAt + FOR_ONE_CALL_MS && (await takeConfirmation(this.#database.write, session));
   }
 
   async end(id: string): Promise<void> {

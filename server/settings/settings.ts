@@ -44,6 +44,8 @@ export interface Settings extends StorePlace {
   readonly demoData: boolean | null;
   /** null: one is generated. */
   readonly adminPassword: string | null;
+  /** How long after a proof of who someone is none is asked for; 0: it is asked for every time. */
+  readonly confirmMinutes: number;
   /** null: the console's own five. */
   readonly languages: readonly OfferedLanguage[] | null;
   /** Where catalogs of further languages are looked for. */
@@ -109,6 +111,7 @@ export function readSettings(environ: Environ): Settings {
     basePath: read('BASE_PATH', basePath, '/'),
     demoData: read<boolean | null>('DEMO_DATA', flag, null),
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
+    confirmMinutes: read('CONFIRM_MINUTES', wholeNumber('minutes', 0, 1_440), 15),
     languages: read('LANGUAGES', languages, null),
     translationsDir: read('TRANSLATIONS_DIR', (value) => value, './data/translations'),
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl(environment), null),
@@ -295,6 +298,13 @@ function numberOf(things: string): (value: string, name: string) => number {
   return (value, name) => {
     if (/^\d{1,7}$/.test(value)) return Number(value);
     throw new WrongSetting(name, `a number of ${things}, 0 for any number`, value);
+  };
+}
+
+function wholeNumber(things: string, least: number, most: number): (value: string, name: string) => number {
+  return (value, name) => {
+    if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+    throw new WrongSetting(name, `a number of ${things} from ${least} to ${most}`, value);
   };
 }
 

@@ -12,6 +12,7 @@ import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
+import { Confirmation } from '#src/app/Confirmation.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { RouteScreen } from '#src/app/RouteScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
@@ -126,6 +127,7 @@ export function SignedIn({ actor }: SignedInProps) {
                 {waitsLong ? <LongWaits actor={actor} /> : null}
                 {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
                 {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
+                <Confirmation actor={actor} />
                 {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
                 {notifications && undo && notice ? (
                   <Toasts notifications={notifications} undo={undo} />

@@ -1,4 +1,5 @@
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
+import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { provide } from '#machines/kit/port.ts';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
@@ -11,6 +12,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { loadFlow } from '#src/app/registry.ts';
+import { confirmIdentity } from '#src/ecs/confirmation.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { unreachablePart } from '#src/flows/unreachable-part.ts';
@@ -60,6 +62,7 @@ export function signedInFlow(
       extend: (_, signal) => lookAtSession({ extending: true }, signal),
     }),
     sessionLost: provide(sessionLostMachine, { authentication }),
+    confirmation: provide(confirmationMachine, { confirm: confirmIdentity }),
     workingContext: provide(workingContextMachine, {
       recall: async ({ userId }) => recallWorkingContext(userId),
       keep: async ({ userId, contextIdentifier }) => keepWorkingContext(userId, contextIdentifier),

@@ -50,6 +50,12 @@ export function revisionIdOf(reply: Reply): number | null {
   return readEnvelope(reply)?.revisionId ?? null;
 }
 
+/** The code by which an answer refuses; null of one that is no envelope. */
+export function codeIn(reply: Reply): string | null {
+  const envelope = readEnvelope(reply);
+  return envelope && codeOf(envelope);
+}
+
 /** Whether a 5xx says what could not be done: the SMS could not be sent, or the disk is full. */
 function saysWhy(reply: Reply): boolean {
   const envelope = readEnvelope(reply);

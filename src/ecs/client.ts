@@ -3,6 +3,7 @@ import type { AuthBlock, Call } from '#contract/call.ts';
 import { HEADERS, PARAMETERS } from '#contract/call.ts';
 import { type Impact, impactSchema } from '#contract/impact.ts';
 import { contentOf } from '#src/ecs/answer.ts';
+import { sendConfirmed } from '#src/ecs/confirmed.ts';
 import { can, currentIdentity } from '#src/ecs/identity.ts';
 import { notifyRecorded } from '#src/ecs/recorded.ts';
 import { ecsAddressOf, type Reply, type Sent, send } from '#src/ecs/transport.ts';
@@ -92,7 +93,7 @@ export async function exchange<Request extends z.core.$ZodType>(
     signal,
   };
   const body = bodyOf(call, inBody, file, { timestamp: Date.now(), userId: actingUser, lang: locale });
-  const reply = await send({ ...shared, ...(body !== undefined && { body }) });
+  const reply = await sendConfirmed(() => send({ ...shared, ...(body !== undefined && { body }) }), signal);
   if (idempotencyKey !== undefined) notifyRecorded(reply, idempotencyKey);
   return reply;
 }

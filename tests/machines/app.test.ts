@@ -6,6 +6,7 @@ import type { AppPort } from '#machines/app/app.port.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
+import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -88,6 +89,7 @@ function start(route: Route = HOME) {
       extend: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
     }),
     startUp: provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
+    confirmation: confirmationMachine,
     notifications: notificationsMachine,
     leaving: leavingMachine,
     downloads: downloadsMachine,

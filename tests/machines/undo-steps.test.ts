@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { AuditRepairPort } from '#machines/audit-repair/audit-repair.port.ts';
+import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import type { Operation } from '#machines/history/operation.ts';
 import type { Identity } from '#machines/kit/identity.ts';
@@ -35,6 +36,7 @@ function start(identity: Identity = EDITOR) {
   const flow = walk(
     provide(signedInMachine, {
       downloads: downloadsMachine,
+      confirmation: confirmationMachine,
       notifications: notificationsMachine,
       leaving: leavingMachine,
       sessionLost: sessionLostMachine,

@@ -21,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '015-public-files': () => import('#server/store/migrations/015-public-files.ts'),
   '016-access-tokens': () => import('#server/store/migrations/016-access-tokens.ts'),
   '018-session-places': () => import('#server/store/migrations/018-session-places.ts'),
+  '019-fresh-proof': () => import('#server/store/migrations/019-fresh-proof.ts'),
   '021-factors': () => import('#server/store/migrations/021-factors.ts'),
 };
 

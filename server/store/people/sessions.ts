@@ -30,6 +30,7 @@ const FINDING = new RepeatedStatement((db, tokenHash: string) =>
       'sessions.withSecondFactor',
       'sessions.address as sessionAddress',
       'sessions.userAgent as sessionUserAgent',
+      'sessions.confirmedAt',
       of
         .selectFrom('userRoles')
         .whereRef('userRoles.userId', '=', 'users.id')
@@ -50,7 +51,7 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
   const [row] = await FINDING.execute(db, tokenHash);
   if (!row) return null;
   const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...others } = row;
-  const { sessionAddress, sessionUserAgent, roles, authorizations, ...user } = others;
+  const { sessionAddress, sessionUserAgent, confirmedAt, roles, authorizations, ...user } = others;
   return {
     session: {
       tokenHash: hash,
@@ -60,6 +61,7 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
       withSecondFactor,
       address: sessionAddress,
       userAgent: sessionUserAgent,
+      confirmedAt,
     },
     user: { ...user, roles: listOf<Role>(roles), authorizations: listOf<string>(authorizations) },
   };
@@ -111,6 +113,28 @@ export async function deleteSessionsOutside(
 /** Notes that the second factor was shown in a session after it was opened. */
 export async function markWithSecondFactor(db: Kysely<Schema>, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ withSecondFactor: 1 }).where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Notes that the user of a session has shown who they are. */
+export async function markConfirmed(db: Kysely<Schema>, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirmedAt: now }).where('tokenHash', '=', tokenHash).execute();
+}
+
+/**
+ * Uses a proof up.
+ * @returns whether it was still there: of two calls at once only one has it
+ */
+export async function takeConfirmation(
+  db: Kysely<Schema>,
+  { tokenHash, confirmedAt }: Pick<Session, 'tokenHash' | 'confirmedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ confirmedAt: null })
+    .where('tokenHash', '=', tokenHash)
+    .where('confirmedAt', '=', confirmedAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**

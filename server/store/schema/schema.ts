@@ -66,6 +66,8 @@ export interface SessionTable {
   /** Where it was opened; null for one of before this was kept. */
   address: string | null;
   userAgent: string | null;
+  /** When its user last showed who they are; null for never, or when that has been used up. */
+  confirmedAt: number | null;
 }
 
 /** One row for each password or code that was wrong, or is being looked at. */

@@ -6,7 +6,7 @@ import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.sel
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { PresentPassword } from '#src/screens/tokens/PresentPassword.tsx';
+import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
 import { StepFailure } from '#src/screens/tokens/StepFailure.tsx';
 import { useTokenFindings } from '#src/screens/tokens/use-token-findings.ts';
 import classes from './Tokens.module.css';

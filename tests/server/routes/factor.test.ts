@@ -77,6 +77,7 @@ describe('an authenticator app', () => {
     server.clock.advance({ minutes: 29 });
     await anna.get('auth/session');
     server.clock.advance({ minutes: 1 });
+    await anna.post('auth/confirm', { password: PASSWORD });
     expect(refusalIn(await confirm(appCode(second.secret, server.clock.now())))).toEqual([
       400,
       '050',

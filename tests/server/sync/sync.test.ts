@@ -6,7 +6,7 @@ import { ACCESS_CODE } from '#tests/support/access-code.ts';
 import { newDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile, download } from '#tests/support/document-calls.ts';
 import { addPerson, PASSWORD } from '#tests/support/people.ts';
-import { envelopeOf } from '#tests/support/server.ts';
+import { ADMIN_PASSWORD, envelopeOf } from '#tests/support/server.ts';
 import {
   exported,
   type ListeningServer,
@@ -94,6 +94,19 @@ describe('a sync', () => {
 
     contentOf(await target.admin.post('audit/undo', { revisionId: made[0] }));
     expect(await exported(target)).toEqual(before);
+  });
+
+  test('and taking it back ask for a fresh proof of who wants it, taking back a text does not', async () => {
+    await fill();
+    const { revisionId } = envelopeOf(await sync(target));
+    target.server.clock.advance({ seconds: 1 });
+    const text = envelopeOf(await saveWording(target, 'title', 'Anders'));
+    target.server.clock.advance({ minutes: 16 });
+    expectRefusal(await sync(target), 403, '064');
+    expectRefusal(await target.admin.post('audit/undo', { revisionId }), 403, '064');
+    contentOf(await target.admin.post('audit/undo', { revisionId: text.revisionId }));
+    contentOf(await target.admin.post('auth/confirm', { password: ADMIN_PASSWORD }));
+    contentOf(await target.admin.post('audit/undo', { revisionId }));
   });
 
   test('changes nothing where everything is equal', async () => {
@@ -236,6 +249,7 @@ describe('a preview', () => {
     expectRefusal(await sync(target, { rehearsalId }), 409, '046');
     const again = contentOf<SyncPreview>(await preview());
     target.server.clock.advance({ minutes: 15 });
+    contentOf(await target.admin.post('auth/confirm', { password: ADMIN_PASSWORD }));
     expectRefusal(await sync(target, { rehearsalId: again.rehearsalId }), 404, '008', 'rehearsalId');
   });
 

@@ -55,6 +55,7 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('reference', 'tokenSave.contexts.0', 'wordingImport.fates', 'wordingImport.guard'),
   // Nothing of these is kept.
   ...all('compared', 'sessionEnd.id', 'factorTotpConfirm.token'),
+  ...all('compared', 'authConfirm.password', 'authConfirm.token'),
   ...all('compared', 'tokenSave.currentPassword', 'tokenRevoke.currentPassword'),
   ...all('compared', 'authLogin.token', 'wordingReplace.find', 'wordingReplace.langs.0'),
   ...all('compared', 'wordingReplace.inverted.0'),

@@ -67,6 +67,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   languageList: SIGNED_IN,
   wordingExport: SIGNED_IN,
   ownDetailsUpdate: SIGNED_IN,
+  authConfirm: SIGNED_IN,
   secondFactorRequest: SIGNED_IN,
   secondFactorChange: SIGNED_IN,
   factorList: SIGNED_IN,

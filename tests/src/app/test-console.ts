@@ -4,6 +4,7 @@ import { appMachine } from '#machines/app/app.machine.ts';
 import type { AppPort } from '#machines/app/app.port.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
+import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import type { InterfaceLanguagePort } from '#machines/interface-language/interface-language.port.ts';
@@ -106,6 +107,7 @@ export function makeConsole(
       loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
       loadLanguages: async () => [languageOf({ id: 1, lang: 'de' })],
     }),
+    confirmation: confirmationMachine,
     notifications: notificationsMachine,
     leaving: leavingMachine,
     downloads: downloadsMachine,

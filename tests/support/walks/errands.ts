@@ -115,6 +115,10 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   factorRemove: async (world, _place, person) => ({
     payload: { id: await addApp(world.server, await numberOf(world, person)) },
   }),
+  authConfirm: async (world) => {
+    await forgetFailures(world);
+    return { payload: { password: PASSWORD } };
+  },
   sessionList: nothing,
   sessionEnd: async (world, _place, person) => {
     const userId = await numberOf(world, person);

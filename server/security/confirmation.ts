@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import type { authConfirm } from '#contract/auth.ts';
+import type { ParsedRequestOf } from '#contract/call.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { AccessCodes } from '#server/security/access-codes.ts';
+import type { Attempts } from '#server/security/attempts.ts';
+import type { Caller } from '#server/security/caller.ts';
+import { browserIdOf } from '#server/security/cookies.ts';
+import type { Factors } from '#server/security/factors.ts';
+import { originOf } from '#server/security/origin.ts';
+import { PASSWORD_PROOF, PROOFS, type Proof } from '#server/security/proofs.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import type { Sessions } from '#server/security/sessions.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Database } from '#server/store/base/database.ts';
+
+interface Parts {
+  readonly settings: Settings;
+  readonly attempts: Attempts;
+  readonly database: Database;
+  readonly codes: AccessCodes;
+  readonly factors: Factors;
+  readonly sessions: Sessions;
+  readonly securityLog: SecurityLog;
+}
+
+interface Asked {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Takes a proof that it is the signed-in user who calls, and writes it down. A wrong one counts as it does at a sign-in.
+ * @returns until when it holds, in epoch milliseconds; null: for one call
+ * @throws Refusal 005 without any; 400/002, 048 or 050 for a wrong one; 022 or 044 after too many failures
+ */
+export async function confirm(
+  parts: Parts,
+  asked: Asked,
+  given: ParsedRequestOf<typeof authConfirm>,
+): Promise<number | null> {
+  const proof = PROOFS.find(({ field }) => given[field]);
+  if (!proof) throw new Refusal(REFUSAL.required, { fields: [PASSWORD_PROOF.field] });
+  await compare(parts, asked, { proof, given: given[proof.field] ?? '', field: proof.field });
+  const { database, sessions, securityLog } = parts;
+  const { actor, session } = asked.caller;
+  const event = {
+    ...{ event: 'confirmed' as const, actor, origin: originOf(asked.request) },
+    detail: { by: proof.field },
+  };
+  return database.write.transaction().execute(async (db) => {
+    await securityLog.write(db, event);
+    return sessions.confirm(db, session);
+  });
+}
+
+/**
+ * Asks for the present password in a call that carries it. A right one is a proof for the calls after it, too.
+ * @throws Refusal 400/002 for `currentPassword`, 022 or 044 after too many failures
+ */
+export async function confirmPassword(parts: Parts, asked: Asked, currentPassword: string): Promise<void> {
+  await compare(parts, asked, { proof: PASSWORD_PROOF, given: currentPassword, field: 'currentPassword' });
+  await parts.sessions.confirm(parts.database.write, asked.caller.session);
+}
+
+interface Given {
+  readonly proof: Proof;
+  readonly given: string;
+  /** Of the request, for a finding about it. */
+  readonly field: string;
+}
+
+async function compare(parts: Parts, { caller, request }: Asked, given: Given): Promise<void> {
+  const { attempts, settings, securityLog } = parts;
+  const browserId = browserIdOf(request, settings);
+  const trier = { username: caller.user.username, address: request.ip, browserId };
+  await attempts.run(trier, async (attempt) => {
+    const code = await given.proof.compare(parts, caller, given.given);
+    if (code !== null) {
+      const { refused } = given.proof;
+      const detail = refused === 'codeRefused' ? { detail: { code } } : {};
+      securityLog.note({ event: refused, actor: caller.actor, origin: originOf(request), ...detail });
+      throw new Refusal(code, { status: 400, fields: [given.field] });
+    }
+    await attempts.takeBack(attempt);
+  });
+}

@@ -1,0 +1,85 @@
+import '#src/theme/later.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type SyntheticEvent, useState } from 'react';
+import * as REFUSAL from '#contract/refusal.ts';
+import {
+  type ConfirmationFlow,
+  confirmationSelectors,
+} from '#machines/confirmation/confirmation.selectors.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import { useFocusBack } from '#src/components/use-focus-back.ts';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
+import classes from './ConfirmationDialog.module.css';
+
+/** What was being done may stand in a dialog itself. The sign-in over the page stands above this one. */
+const ABOVE_OTHER_DIALOGS = 'calc(var(--mantine-z-index-modal) + 40)';
+
+/** Asks for the password before a step that others could misuse. The step waits below and goes on by itself. */
+export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }) {
+  const { t, i18n } = useLingui();
+  useFocusBack();
+  const username = useSelector(flow, confirmationSelectors.username);
+  const busy = useSelector(flow, confirmationSelectors.isBusy);
+  const slow = useSelector(flow, confirmationSelectors.isSlow);
+  const canCancelWaiting = useSelector(flow, confirmationSelectors.canCancelWaiting);
+  const failure = useSelector(flow, confirmationSelectors.failure);
+  const [password, setPassword] = useState('');
+  const isWrong = failure?.kind === 'refused' && failure.code === REFUSAL.wrongCredentials;
+  const words = failure && !isWrong ? failureWords(i18n, failure, 'change') : null;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (password !== '' && !busy) flow.send({ type: 'confirmation.submit', password });
+  };
+  const leave = () => flow.send({ type: canCancelWaiting ? 'wait.cancel' : 'confirmation.cancel' });
+  return (
+    <Modal
+      opened
+      zIndex={ABOVE_OTHER_DIALOGS}
+      onClose={busy ? () => {} : leave}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      size="26rem"
+      title={t({ id: 'confirmation.title', message: 'Bitte bestätigen Sie, dass Sie es sind' })}
+    >
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <p>
+          <Trans id="confirmation.text">
+            Dieser Schritt ist besonders geschützt. Nach der Bestätigung geht er von selbst weiter, und einige
+            Minuten lang wird nicht noch einmal gefragt.
+          </Trans>
+        </p>
+        {words ? (
+          <Notice tone="negative" title={words.title}>
+            <p>{words.text}</p>
+            <RequestId requestId={words.requestId} />
+          </Notice>
+        ) : null}
+        {/* For what keeps passwords, so that it knows which one is wanted. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PresentPassword
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={isWrong ? t({ id: 'token.password.wrong', message: 'Das ist nicht Ihr Passwort.' }) : null}
+          readOnly={busy}
+          data-autofocus
+        />
+        <p role="status" className={classes.slow}>
+          {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={leave} disabled={busy && !canCancelWaiting}>
+            {t({ id: 'part.confirm.cancel', message: 'Abbrechen' })}
+          </Button>
+          <ActionButton type="submit" busy={busy} disabled={password === ''}>
+            <Trans id="confirmation.confirm">Bestätigen</Trans>
+          </ActionButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
