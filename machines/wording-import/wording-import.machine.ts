@@ -1,11 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
-import type { ImportFate, ImportFates, ImportKind } from '#contract/wording-exchange.ts';
+import type { ExchangeFormat, ImportFate, ImportFates, ImportKind } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
-import { pending } from '#machines/kit/pending.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -15,7 +15,7 @@ import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { ExportChoice } from '#machines/route/export-choice.ts';
-import { formatOf } from '#machines/wording-import/file-format.ts';
+import { type FileReading, languageNeed, recognize } from '#machines/wording-import/file-format.ts';
 import { NO_FATES, takenCount, withFate, withFateOfKind } from '#machines/wording-import/import-fates.ts';
 import type {
   ImportPreview,
@@ -25,9 +25,16 @@ import type {
 } from '#machines/wording-import/wording-import.port.ts';
 
 export type WordingImportEvent =
-  /** Picked, or dropped. */
-  | { type: 'file.choose'; files: readonly ChosenFile[] }
+  /** Picked, or dropped; with the formats that the server reads, and the languages that it has. */
+  | {
+      type: 'file.choose';
+      files: readonly ChosenFile[];
+      formats: readonly ExchangeFormat[];
+      languages: readonly string[];
+    }
   | { type: 'file.remove' }
+  /** The user says how the file is to be read. */
+  | { type: 'reading.choose'; reading: FileReading }
   | { type: 'context.choose'; contextIdentifier: string | null }
   /** The user has seen what would happen; `key` is the idempotency key. */
   | { type: 'import.confirm'; key: string }
@@ -41,6 +48,7 @@ export type WordingImportEvent =
 
 export const WORDING_IMPORT_DATA_EVENTS: DataEvents<WordingImportEvent> = {
   'file.choose': true,
+  'reading.choose': true,
   'context.choose': true,
   'import.confirm': true,
   'kind.decide': true,
@@ -60,6 +68,11 @@ export interface WordingImportInput {
 export interface WordingImportContext extends WordingImportInput {
   /** Files chosen last: one, unless they are about to be rejected. They stay over every failure. */
   readonly files: readonly ChosenFile[];
+  /** Formats that can be recognised, and languages that a name can mention. */
+  readonly formats: readonly ExchangeFormat[];
+  readonly languages: readonly string[];
+  /** How the file is read; null until it has been looked at, and for none that can be read. */
+  readonly reading: FileReading | null;
   /** Effect of the import; null until it is known, or where the server cannot tell. */
   readonly preview: ImportPreview | null;
   /** Decisions about the texts of the file, and those that the preview was made with. */
@@ -71,15 +84,17 @@ export interface WordingImportContext extends WordingImportInput {
   readonly failure: Failure | null;
 }
 
+type ChosenFiles = Pick<WordingImportContext, 'files' | 'formats' | 'languages'>;
+const NO_FILES: ChosenFiles = { files: [], formats: [], languages: [] };
+
 /** From so many texts on, taking them back is asked first. */
 const BIG = 100;
 
 /** Returns the import to carry out, where the chart proves that everything for it is there. */
-function importOf({ files: [file], contextIdentifier, fates }: WordingImportContext): WordingImport {
-  const chosen = present(file ?? null);
+function importOf({ files: [file], reading, contextIdentifier, fates }: WordingImportContext): WordingImport {
   return {
-    file: chosen,
-    format: present(formatOf(chosen.name)),
+    file: present(file ?? null),
+    reading: present(reading),
     contextIdentifier: present(contextIdentifier),
     fates,
   };
@@ -94,13 +109,21 @@ const machine = setup({
   actors: {
     recordChanges,
     sessionBack,
+    readHead: placeholder<WordingImportPort['readHead']>(),
     preview: placeholder<WordingImportPort['preview']>(),
     run: placeholder<WordingImportPort['run']>(),
   },
   actions: {
-    rememberFiles: assign((_, params: { files: readonly ChosenFile[] }) => ({
-      ...{ files: params.files, preview: null, key: null, result: null, failure: null },
-      fates: NO_FATES,
+    rememberFiles: assign((_, { files, formats, languages }: ChosenFiles) => ({
+      ...{ files, formats, languages, reading: null, fates: NO_FATES },
+      ...{ preview: null, key: null, result: null, failure: null },
+    })),
+    recognize: assign(({ context: { files, formats, languages } }, { head }: { head: string }) => {
+      const found = recognize({ name: files[0]?.name ?? '', head, languages });
+      return { reading: found && formats.includes(found.format) ? found : null };
+    }),
+    rememberReading: assign((_, { reading }: { reading: FileReading }) => ({
+      ...{ reading, preview: null, key: null, result: null, failure: null, fates: NO_FATES },
     })),
     rememberContext: assign((_, params: { contextIdentifier: string | null }) => ({
       ...{ contextIdentifier: params.contextIdentifier, preview: null, key: null, failure: null },
@@ -143,11 +166,14 @@ const machine = setup({
     isReadOnly: ({ context }) => context.readOnly !== null,
     isNothing: ({ context }) => context.files.length === 0,
     isSeveral: ({ context }) => context.files.length > 1,
-    isOfAnotherKind: ({ context: { files } }) => files.some(({ name }) => formatOf(name) === null),
+    hasFile: ({ context: { reading } }) => reading !== null,
+    isUnread: ({ context: { reading } }) => reading === null,
+    isWithoutLanguage: ({ context: { reading } }) =>
+      reading !== null && reading.lang === null && languageNeed(reading.format) === 'required',
     isEmpty: ({ context: { files } }) => files.some(({ size }) => size === 0),
+    isTooLarge: ({ context: { files } }) => files.some(({ size }) => size > LIMITS.importFile),
     isUnfit: ({ context: { files } }) =>
-      files.length > 1 ||
-      files.some(({ name, size }) => formatOf(name) === null || size === 0 || size > LIMITS.importFile),
+      files.length > 1 || files.some(({ size }) => size === 0 || size > LIMITS.importFile),
     isWithoutContext: ({ context }) => context.contextIdentifier === null,
     isSameContext: ({ context }, params: { contextIdentifier: string | null }) =>
       context.contextIdentifier === params.contextIdentifier,
@@ -169,14 +195,11 @@ const machine = setup({
 const choose = {
   'file.choose': {
     target: '#wording-import.checking',
-    actions: {
-      type: 'rememberFiles',
-      params: ({ event }: { event: { files: readonly ChosenFile[] } }) => ({ files: event.files }),
-    },
+    actions: { type: 'rememberFiles', params: ({ event }: { event: ChosenFiles }) => event },
   },
   'file.remove': {
     target: '#wording-import.choosing',
-    actions: { type: 'rememberFiles', params: { files: [] } },
+    actions: { type: 'rememberFiles', params: NO_FILES },
   },
 } as const;
 
@@ -189,7 +212,8 @@ export const wordingImportMachine = machine.createMachine({
   description: 'Takes the texts of a file over into a context, after a comparison with those that are there.',
   context: ({ input }) => ({
     ...input,
-    ...{ files: [], preview: null, key: null, result: null, failure: null },
+    ...NO_FILES,
+    ...{ reading: null, preview: null, key: null, result: null, failure: null },
     ...{ fates: NO_FATES, previewedFates: NO_FATES },
   }),
   invoke: { src: 'recordChanges' },
@@ -200,6 +224,11 @@ export const wordingImportMachine = machine.createMachine({
       { guard: { type: 'isSameContext', params: ({ event }) => event } },
       { target: '.checking', actions: { type: 'rememberContext', params: ({ event }) => event } },
     ],
+    'reading.choose': {
+      guard: 'hasFile',
+      target: '.checking',
+      actions: { type: 'rememberReading', params: ({ event }) => event },
+    },
     'records.changed': {},
     // Refused wherever no one has been asked: nothing is taken over that was not just shown.
     'import.confirm': {},
@@ -213,6 +242,7 @@ export const wordingImportMachine = machine.createMachine({
       on: {
         'file.choose': {},
         'file.remove': {},
+        'reading.choose': {},
         'context.choose': { actions: { type: 'rememberContext', params: ({ event }) => event } },
       },
     },
@@ -221,9 +251,28 @@ export const wordingImportMachine = machine.createMachine({
       always: [
         { guard: 'isNothing', target: 'choosing' },
         { guard: 'isUnfit', target: 'turnedAway' },
+        { guard: 'isUnread', target: 'recognizing' },
+        { guard: 'isWithoutLanguage', target: 'withoutLanguage' },
         { guard: 'isWithoutContext', target: 'withoutContext' },
         { target: 'previewing' },
       ],
+    },
+    recognizing: {
+      tags: BUSY,
+      description: 'Looks at the beginning of the file: its format, and the language that its name mentions.',
+      invoke: {
+        src: 'readHead',
+        input: ({ context }) => present(context.files[0] ?? null),
+        onDone: {
+          target: 'recognized',
+          actions: { type: 'recognize', params: ({ event }) => ({ head: event.output }) },
+        },
+        // A file that the browser cannot read (any more) has no known format.
+        onError: 'turnedAway',
+      },
+    },
+    recognized: {
+      always: [{ guard: 'isUnread', target: 'turnedAway' }, { target: 'checking' }],
     },
     turnedAway: {
       description: 'What was chosen is not even sent; another file can be chosen.',
@@ -232,16 +281,19 @@ export const wordingImportMachine = machine.createMachine({
         deciding: {
           always: [
             { guard: 'isSeveral', target: 'tooMany' },
-            { guard: 'isOfAnotherKind', target: 'otherKind' },
             { guard: 'isEmpty', target: 'empty' },
-            { target: 'tooLarge' },
+            { guard: 'isTooLarge', target: 'tooLarge' },
+            { target: 'otherKind' },
           ],
         },
         tooMany: { description: 'Several files at once; only one is taken.' },
-        otherKind: { description: 'Its name says that it is none of the kinds that can be read.' },
+        otherKind: { description: 'Name and content are of no format that the server reads.' },
         empty: { description: 'The file has no content.' },
         tooLarge: { description: 'The file is larger than the server takes.' },
       },
+    },
+    withoutLanguage: {
+      description: 'Neither the file nor its name says which language its texts have; the user has to.',
     },
     withoutContext: { description: 'There is a file, but no context for its texts.' },
     previewing: {
@@ -304,7 +356,7 @@ export const wordingImportMachine = machine.createMachine({
         onError: failureExits(),
       },
       // One at a time: whether this one has been taken over must be known first.
-      on: { 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },
+      on: { 'file.choose': {}, 'file.remove': {}, 'reading.choose': {}, 'context.choose': {} },
     },
     imported: { description: 'The texts are there; another file can be chosen.' },
     refused: {
@@ -323,7 +375,7 @@ export const wordingImportMachine = machine.createMachine({
     sessionLost: {
       description: 'Waits until the same user has signed in again, then compares and asks again.',
       invoke: { src: 'sessionBack', onDone: 'previewing' },
-      on: { 'file.choose': {}, 'file.remove': {}, 'context.choose': {} },
+      on: { 'file.choose': {}, 'file.remove': {}, 'reading.choose': {}, 'context.choose': {} },
     },
   },
 });

@@ -1,12 +1,13 @@
 import type { Impact } from '#contract/impact.ts';
-import type { Comparison, ExchangeFormat, ImportFates } from '#contract/wording-exchange.ts';
+import type { Comparison, ImportFates } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { Service } from '#machines/kit/port.ts';
+import type { FileReading } from '#machines/wording-import/file-format.ts';
 
 /** File to import, and the context to import it into. */
 export interface WordingImport {
   readonly contextIdentifier: string;
-  readonly format: ExchangeFormat;
+  readonly reading: FileReading;
   readonly file: ChosenFile;
   /** Decisions about its texts, where the server takes some. */
   readonly fates: ImportFates;
@@ -40,6 +41,8 @@ export interface ImportResult {
 }
 
 export interface WordingImportPort {
+  /** The beginning of a file as text. */
+  readonly readHead: Service<ChosenFile, string>;
   /** Previews the import; null where the server cannot tell beforehand. */
   readonly preview: Service<WordingImport, ImportPreview | null>;
   /** Takes the chosen texts over, or none. */

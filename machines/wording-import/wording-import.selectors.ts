@@ -5,6 +5,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { type ExportChoice, FIRST_EXPORT_CHOICE } from '#machines/route/export-choice.ts';
+import type { FileReading } from '#machines/wording-import/file-format.ts';
 import { takenCount } from '#machines/wording-import/import-fates.ts';
 import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type { ImportPreview, ImportResult } from '#machines/wording-import/wording-import.port.ts';
@@ -28,12 +29,17 @@ export const wordingImportSelectors = {
   /** The file that was chosen; null for none, and for several. */
   file: (snapshot: Snapshot): ChosenFile | null =>
     snapshot.context.files.length === 1 ? (snapshot.context.files[0] ?? null) : null,
+  /** How the file is read; null while that is not known. */
+  reading: (snapshot: Snapshot): FileReading | null => snapshot.context.reading,
+  /** There is a file, and neither it nor the user has said which language its texts have. */
+  isWithoutLanguage: (snapshot: Snapshot): boolean => snapshot.matches('withoutLanguage'),
   turnedAway: (snapshot: Snapshot): TurnedAway | null =>
     TURNED_AWAY.find((one) => snapshot.matches({ turnedAway: one })) ?? null,
   /** There is a file, and no one has said yet where its texts go. */
   isWithoutContext: (snapshot: Snapshot): boolean => snapshot.matches('withoutContext'),
   /** Whether another file or context can be chosen. */
-  canChoose: (snapshot: Snapshot): boolean => snapshot.can({ type: 'file.choose', files: [] }),
+  canChoose: (snapshot: Snapshot): boolean =>
+    snapshot.can({ type: 'file.choose', files: [], formats: [], languages: [] }),
   isImporting: (snapshot: Snapshot): boolean => snapshot.matches('importing'),
   isWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),

@@ -1,4 +1,4 @@
-import type { Comparison } from '#contract/wording-exchange.ts';
+import { type Comparison, EXCHANGE_FORMATS } from '#contract/wording-exchange.ts';
 import { takenCount } from '#machines/wording-import/import-fates.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
@@ -7,6 +7,10 @@ import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usua
 import { wordingImportOnScreen } from '#paths/screen/wording-import.ts';
 
 const fileOf = (name: string, size = 100) => ({ name, size, content: {} });
+/** Chosen where the server reads all formats. */
+const chosen = (...files: readonly ReturnType<typeof fileOf>[]) => ({
+  ...{ files, formats: EXCHANGE_FORMATS, languages: ['de', 'en', 'fr'] },
+});
 const NOTHING: Comparison = {
   rows: [],
   counts: { clash: 0, changed: 0, added: 0, unchanged: 3, empty: 0 },
@@ -48,16 +52,26 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
   },
   events: {
     'file.choose': {
-      one: { says: 'the user chooses a file', with: { files: [fileOf('texts.xlf')] } },
-      several: { says: 'the user drops two files', with: { files: [fileOf('a.csv'), fileOf('b.csv')] } },
-      picture: { says: 'the user chooses a picture', with: { files: [fileOf('cat.png')] } },
-      empty: { says: 'the user chooses an empty file', with: { files: [fileOf('empty.json', 0)] } },
+      one: { says: 'the user chooses a file', with: chosen(fileOf('texts.csv')) },
+      several: { says: 'the user drops two files', with: chosen(fileOf('a.csv'), fileOf('b.csv')) },
+      picture: { says: 'the user chooses a picture', with: chosen(fileOf('cat.png')) },
+      silent: {
+        says: 'the user chooses a file that does not say its language',
+        with: chosen(fileOf('Localizable.strings')),
+      },
+      empty: { says: 'the user chooses an empty file', with: chosen(fileOf('empty.json', 0)) },
       large: {
         says: 'the user chooses a very large file',
-        with: { files: [fileOf('large.csv', 30_000_000)] },
+        with: chosen(fileOf('large.csv', 30_000_000)),
       },
     },
     'file.remove': { gone: { says: 'the user takes the file away' } },
+    'reading.choose': {
+      french: {
+        says: 'the user says that the texts are in French',
+        with: { reading: { format: 'strings', lang: 'fr', placeholders: 'i18next' } },
+      },
+    },
     'context.choose': {
       other: { says: 'the user chooses another context', with: { contextIdentifier: 'NORTH' } },
       none: { says: 'the user takes the context back', with: { contextIdentifier: null } },
@@ -80,6 +94,13 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
     'wait.cancel': GIVEN_UP,
   },
   answers: {
+    readHead: {
+      read: { says: 'the file can be read', gives: 'menu.new;Nouveau' },
+      gone: {
+        says: 'the browser cannot read the file any more',
+        fails: { kind: 'unreachable', cause: 'network', status: null, requestId: null, detail: 'gone' },
+      },
+    },
     preview: {
       clear: {
         says: 'the server says what would change',
@@ -108,8 +129,9 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
     },
   },
   view: wordingImportSelectors,
-  matters: ({ files, contextIdentifier, preview, fates, key, result, failure }) => [
+  matters: ({ files, reading, contextIdentifier, preview, fates, key, result, failure }) => [
     files.map(({ name }) => name),
+    reading?.format === 'strings' ? reading.lang : reading !== null,
     contextIdentifier !== null,
     preview?.impact.counts,
     preview?.comparison && takenCount(preview.comparison, fates),

@@ -4,7 +4,10 @@ import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#pat
 
 const DOWNLOAD = 'button Datei herunterladen';
 const CHOOSE = 'button Datei auswählen';
-const OTHER = [DOWNLOAD, 'button Andere Datei wählen', 'button Entfernen'];
+const WITH_FILE = ['button Andere Datei wählen', 'button Entfernen'];
+const OTHER = [DOWNLOAD, ...WITH_FILE];
+/** A file is looked at whether or not there is a context. */
+const PERHAPS_DOWNLOAD = [`perhaps ${DOWNLOAD}`, `perhaps disabled ${DOWNLOAD}`];
 const IMPORT = 'button Jetzt importieren';
 const WHAT = 'region Was geschieht';
 const COMPARES = 'status Die Datei wird mit den vorhandenen Texten verglichen …';
@@ -20,14 +23,16 @@ const importing = [
 export const wordingImportOnScreen: ScreenExecutors = {
   shows: {
     choosing: [DOWNLOAD, CHOOSE],
+    recognizing: [...WITH_FILE, ...PERHAPS_DOWNLOAD],
+    withoutLanguage: [...WITH_FILE, ...PERHAPS_DOWNLOAD, 'text Die Datei nennt ihre Sprache nicht.'],
     withoutContext: [
       `disabled ${DOWNLOAD}`,
       `perhaps ${CHOOSE}`,
-      ...OTHER.slice(1).map((mark) => `perhaps ${mark}`),
+      ...WITH_FILE.map((mark) => `perhaps ${mark}`),
     ],
     readOnly: [DOWNLOAD, 'status Sie können hier lesen, aber nichts ändern'],
     'turnedAway.tooMany': [DOWNLOAD, CHOOSE, 'text Das waren mehrere Dateien.'],
-    'turnedAway.otherKind': [...OTHER, 'text Diese Datei ist weder XLIFF noch CSV noch JSON.'],
+    'turnedAway.otherKind': [...OTHER, 'text Das Format dieser Datei wurde nicht erkannt.'],
     'turnedAway.empty': [...OTHER, 'text Diese Datei ist leer.'],
     'turnedAway.tooLarge': [...OTHER, 'text Diese Datei ist größer, als der Server annimmt.'],
     ...waits('previewing', [...OTHER, COMPARES]),
@@ -43,6 +48,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
     // Files come from the browser's own dialog, or are dropped; the context is chosen in the browser.
     'file.choose': (hands) => hands.send(),
     'context.choose': (hands) => hands.send(),
+    'reading.choose': (hands) => hands.send(),
     'file.remove': press('button Entfernen'),
     // Pressed twice, a checkbox would take the same decision back.
     'kind.decide': (hands) => hands.send(),

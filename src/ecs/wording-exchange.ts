@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PARAMETERS } from '#contract/call.ts';
+import { FORMATS } from '#contract/exchange-formats.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { importPreviewSchema, wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import type { WordingsDownload } from '#machines/kit/download-request.ts';
@@ -34,6 +35,18 @@ function chosen(choice: WordingsDownload['choice']) {
   };
 }
 
+/** Enough of a file to recognise its format by. */
+const HEAD_BYTES = 65_536;
+
+/** Reads the beginning of a file as text; in UTF-16 only where it says so by its first bytes. */
+export const readHead: WordingImportPort['readHead'] = async (file) => {
+  const bytes = new Uint8Array(await fileOf({ file }).content.slice(0, HEAD_BYTES).arrayBuffer());
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+};
+
 const impactOnly = z.object({ impact: impactSchema });
 
 /** Previews importing a file, text by text where the server supports that. */
@@ -54,15 +67,18 @@ export const importWordings: WordingImportPort['run'] = ({ key, guard, ...wish }
   );
 
 /** With fates, which let the server take part of a file, where it can. */
-function requestOf({ contextIdentifier, format, fates }: WordingImport) {
+function requestOf({ contextIdentifier, reading, fates }: WordingImport) {
+  const { format, lang, placeholders } = reading;
   return {
     ...{ context: contextIdentifier, format },
+    ...(lang !== null && { lang }),
+    ...(FORMATS[format].hasStyles && { placeholders }),
     ...(can('decideImports') && { fates: JSON.stringify(fates) }),
   };
 }
 
 /** @throws Error for anything but a file of this browser */
-function fileOf({ file: { name, content } }: WordingImport) {
+function fileOf({ file: { name, content } }: Pick<WordingImport, 'file'>) {
   if (!(content instanceof Blob)) throw new Error('what was chosen is no file');
   return { name, content };
 }

@@ -1,6 +1,6 @@
 import { provide } from '#machines/kit/port.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
-import { importWordings, previewImport } from '#src/ecs/wording-exchange.ts';
+import { importWordings, previewImport, readHead } from '#src/ecs/wording-exchange.ts';
 
 export const wordingExchangeFlow = () =>
-  provide(wordingImportMachine, { preview: previewImport, run: importWordings });
+  provide(wordingImportMachine, { readHead, preview: previewImport, run: importWordings });

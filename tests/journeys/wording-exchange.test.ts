@@ -166,3 +166,29 @@ journey('what the matrix lacks in French is exported, translated, imported and t
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.getByText('Vorgang rückgängig gemacht').waitFor();
 });
+
+journey('files that do not say their language are recognised, or ask for it', async (j) => {
+  const { page } = j;
+  await j.open('/wordings/exchange?context=praxis-elbufer');
+  await j.signIn();
+  await give(j, 'messages_fr.properties', 'frisch.gruss=Bonjour\n');
+  const lang = page.getByRole('combobox', { name: 'Sprache der Texte' });
+  const format = page.getByRole('combobox', { name: 'Format der Datei' });
+  await page.getByText('Bonjour').waitFor();
+  expect(await format.inputValue()).toBe('Java .properties');
+  expect(await lang.inputValue()).toContain('fr');
+  await j.checkAccessibility('a file whose name says its language');
+  await page.getByRole('button', { name: 'Jetzt importieren' }).click();
+  await page.getByText('praxis-elbufer: 0 geändert, 1 neu').waitFor();
+
+  await give(j, 'common.json', '{"frisch":{"gruss":"Hello {{name}}"}}');
+  await page.getByText('Die Datei nennt ihre Sprache nicht.').waitFor();
+  expect(await format.inputValue()).toBe('JSON, verschachtelt – eine Sprache');
+  await j.checkAccessibility('a file that asks for its language');
+  await lang.click();
+  await page.getByRole('option', { name: /^en / }).first().click();
+  await page.getByText('Hello {%name%}').waitFor();
+  await page.getByRole('combobox', { name: 'Platzhalter für' }).click();
+  await page.getByRole('option', { name: 'vue-i18n' }).click();
+  await page.getByText('Hello {{').waitFor();
+});

@@ -36,6 +36,7 @@ function isService(machine: AnyStateMachine, source: unknown): boolean {
 const NEED_NO_SESSION: Readonly<Record<string, string>> = {
   'app: loadSession': 'asks whether there is one',
   'app: loadSignedIn': 'fetches code',
+  'wording-import: readHead': 'reads a file of the browser',
   'app: forget': 'clears what the browser keeps',
   'routes: loadFlow': 'fetches code',
   'undo: loadRepair': 'fetches code',

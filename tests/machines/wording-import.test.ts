@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
-import type { Comparison } from '#contract/wording-exchange.ts';
+import { type Comparison, EXCHANGE_FORMATS } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import { formatOf } from '#machines/wording-import/file-format.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import type { WordingImportPort } from '#machines/wording-import/wording-import.port.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
@@ -13,6 +12,7 @@ import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 
 const FILE: ChosenFile = { name: 'praxis.de.en.xlf', size: 7, content: {} };
+const READING = { format: 'xliff2', lang: null, placeholders: 'i18next' } as const;
 const counted = (counts: Partial<Impact['counts']>) => ({
   impact: { ...CHANGES_NOTHING, counts: { ...CHANGES_NOTHING.counts, ...counts } },
   comparison: null,
@@ -34,17 +34,37 @@ const DECIDED: Comparison = {
   ...{ guard: 'g1', from: null },
 };
 
-function start(contextIdentifier: string | null = 'praxis', readOnly: ReadOnlyReason | null = null) {
+const XLIFF = '<xliff version="2.0" srcLang="de" trgLang="en">';
+/** Chosen, or dropped. */
+const choose = (...files: readonly ChosenFile[]) =>
+  ({
+    type: 'file.choose',
+    files,
+    ...{ formats: EXCHANGE_FORMATS, languages: ['de', 'en', 'fr', 'fr_BE'] },
+  }) as const;
+
+function start(
+  contextIdentifier: string | null = 'praxis',
+  readOnly: ReadOnlyReason | null = null,
+  head: string | Error = XLIFF,
+) {
+  const readHead = () => (head instanceof Error ? Promise.reject(head) : Promise.resolve(head));
   const preview = scripted<WordingImportPort['preview']>();
   const run = scripted<WordingImportPort['run']>();
-  const machine = provide(wordingImportMachine, { preview: preview.service, run: run.service });
-  return { preview, run, ...walk(machine, { contextIdentifier, readOnly }) };
+  const machine = provide(wordingImportMachine, { readHead, preview: preview.service, run: run.service });
+  const walked = walk(machine, { contextIdentifier, readOnly });
+  /** Chooses a file that is compared then. */
+  const compare = async (file = FILE) => {
+    walked.send(choose(file));
+    await walked.reach('previewing.brief');
+  };
+  return { preview, run, compare, ...walked };
 }
 
 /** A file whose comparison has come. */
 async function startComparing(counts: Partial<Impact['counts']> = { changed: 1 }) {
   const flow = start();
-  flow.send({ type: 'file.choose', files: [FILE] });
+  await flow.compare();
   flow.preview.last().answer(counted(counts));
   await flow.reach('comparing');
   return flow;
@@ -52,13 +72,15 @@ async function startComparing(counts: Partial<Impact['counts']> = { changed: 1 }
 
 test('a file is compared, confirmed, taken over as one operation, and reported', async () => {
   const { preview, run, send, reach, states, reports } = await startComparing({ changed: 1, added: 2 });
-  const asked = { contextIdentifier: 'praxis', format: 'xliff2', file: FILE, fates: {} };
+  const asked = { contextIdentifier: 'praxis', reading: READING, file: FILE, fates: {} };
   expect(preview.last().input).toEqual(asked);
   send({ type: 'import.confirm', key: 'k1' });
   expect(run.last().input).toEqual({ ...asked, key: 'k1', guard: null });
   run.last().answer({ added: 2, changed: 1, unchanged: 4 });
   await reach('imported');
-  expect(states).toEqual([...['choosing', 'previewing.brief', 'comparing', 'importing.brief', 'imported']]);
+  expect(states).toEqual([
+    ...['choosing', 'recognizing', 'previewing.brief', 'comparing', 'importing.brief', 'imported'],
+  ]);
   expect(reports).toMatchObject([
     { type: 'records.changed', subjects: ['wording'] },
     {
@@ -70,8 +92,8 @@ test('a file is compared, confirmed, taken over as one operation, and reported',
 });
 
 test('the fates of kinds and of single texts decide what is taken, with the guard of the preview', async () => {
-  const { preview, run, send, reach, actor } = start();
-  send({ type: 'file.choose', files: [FILE] });
+  const { preview, run, send, reach, actor, compare } = start();
+  await compare();
   preview.last().answer({ ...counted({ added: 1 }), comparison: DECIDED });
   await reach('comparing');
   const selected = () => wordingImportSelectors.takenCount(actor.getSnapshot());
@@ -91,7 +113,7 @@ test('the fates of kinds and of single texts decide what is taken, with the guar
   // Another file is another decision.
   run.last().answer({ added: 7, changed: 0, unchanged: 0 });
   await reach('imported');
-  send({ type: 'file.choose', files: [FILE] });
+  await compare();
   expect(preview.last().input.fates).toEqual({});
 });
 
@@ -114,21 +136,20 @@ test.each([
 
 test.each<[string, readonly ChosenFile[]]>([
   ['tooMany', [FILE, FILE]],
-  ['otherKind', [{ ...FILE, name: 'cat.png' }]],
   ['empty', [{ ...FILE, size: 0 }]],
   ['tooLarge', [{ ...FILE, size: 20_000_001 }]],
 ])('%s: such a file is turned away without a call', (state, files) => {
   const { send, states, actor, preview } = start();
-  send({ type: 'file.choose', files });
+  send(choose(...files));
   expect(states.at(-1)).toBe(`turnedAway.${state}`);
   expect(wordingImportSelectors.turnedAway(actor.getSnapshot())).toBe(state);
   expect(preview.calls).toHaveLength(0);
 });
 
 test('a file waits for its context, and is compared again with each other one', async () => {
-  const { send, actor, states, preview, reach } = start(null);
-  send({ type: 'file.choose', files: [FILE] });
-  expect(states.at(-1)).toBe('withoutContext');
+  const { send, actor, preview, reach } = start(null);
+  send(choose(FILE));
+  await reach('withoutContext');
   send({ type: 'context.choose', contextIdentifier: 'praxis' });
   preview.last().answer(counted({ changed: 1 }));
   await reach('comparing');
@@ -139,9 +160,9 @@ test('a file waits for its context, and is compared again with each other one', 
 });
 
 test('the file stays chosen over every way in which a comparison fails', async () => {
-  const { send, preview, reach, actor, states, restore } = start();
+  const { send, preview, reach, actor, states, restore, compare } = start();
   const chosen = () => wordingImportSelectors.file(actor.getSnapshot());
-  send({ type: 'file.choose', files: [FILE] });
+  await compare();
   preview.last().fail(refusal('012'));
   await reach('refused');
   expect(chosen()).toBe(FILE);
@@ -152,7 +173,7 @@ test('the file stays chosen over every way in which a comparison fails', async (
   send({ type: 'import.retry' });
   preview.last().fail(SESSION_GONE);
   await reach('sessionLost');
-  actor.send({ type: 'file.choose', files: [] });
+  actor.send(choose());
   expect(chosen()).toBe(FILE);
   await restore();
   expect(states.at(-1)).toBe('previewing.brief');
@@ -189,16 +210,55 @@ test('a user who may change nothing can choose a context, but no file', () => {
   expect(wordingImportSelectors.contextIdentifier(actor.getSnapshot())).toBe('praxis');
 });
 
-test.each([
-  ['A.XLF', 'xliff2'],
-  ['a.b.xliff', 'xliff2'],
-  ['a.csv', 'csv'],
-  ['a.json', 'json'],
-  ['a.xlsx', 'xlsx'],
-  ['a.PO', 'po'],
-  ['json', 'json'],
-  ['a.toString', null],
-  ['a.txt', null],
-])('%s is %s', (name, format) => {
-  expect(formatOf(name)).toBe(format);
+test.each<[string, string | Error]>([
+  ['cat.png', '\u0089PNG'],
+  ['texts.json', '["a"]'],
+  ['gone.csv', new Error('the file cannot be read any more')],
+])('%s is of no known format, and no call is made', async (name, head) => {
+  const { send, preview, reach, actor } = start('praxis', null, head);
+  send(choose({ ...FILE, name }));
+  await reach('turnedAway.otherKind');
+  expect(wordingImportSelectors.reading(actor.getSnapshot())).toBeNull();
+  // There is nothing yet that could be read in another way.
+  expect(actor.getSnapshot().can({ type: 'reading.choose', reading: READING })).toBe(false);
+  expect(preview.calls).toHaveLength(0);
+});
+
+test('a server that reads three formats gets none of the others', async () => {
+  const { send, reach } = start('praxis', null, '{"a":"b"}');
+  send({ ...choose({ ...FILE, name: 'fr.json' }), formats: ['xliff2', 'csv', 'json'] });
+  await reach('turnedAway.otherKind');
+});
+
+test('a file whose name mentions its language is compared in it, and again in another one', async () => {
+  const { send, preview, compare, reach } = start('praxis', null, 'a=b');
+  await compare({ ...FILE, name: 'messages_fr.properties' });
+  const reading = { format: 'properties', lang: 'fr', placeholders: 'i18next' } as const;
+  expect(preview.last().input).toMatchObject({ reading });
+  preview.last().answer({ ...counted({ added: 1 }), comparison: DECIDED });
+  await reach('comparing');
+  send({ type: 'text.decide', identifier: 'new', lang: 'fr', fate: 'skip' });
+  send({ type: 'reading.choose', reading: { ...reading, lang: 'de' } });
+  // What was decided was about other texts.
+  expect(preview.last().input).toMatchObject({ reading: { ...reading, lang: 'de' }, fates: {} });
+});
+
+test('a file waits for its language where neither it nor its name says one', async () => {
+  const { send, preview, reach, states, actor } = start('praxis', null, '<resources><string');
+  send(choose({ ...FILE, name: 'strings.xml' }));
+  await reach('withoutLanguage');
+  expect(preview.calls).toHaveLength(0);
+  const reading = wordingImportSelectors.reading(actor.getSnapshot());
+  expect(reading).toMatchObject({ format: 'android', lang: null });
+  if (reading) send({ type: 'reading.choose', reading: { ...reading, lang: 'fr' } });
+  expect(states.at(-1)).toBe('previewing.brief');
+  expect(preview.last().input).toMatchObject({ reading: { lang: 'fr' } });
+});
+
+test('how a file is read cannot be changed while it is imported', async () => {
+  const { send, actor, reach } = await startComparing();
+  send({ type: 'import.confirm', key: 'k1' });
+  await reach('importing.brief');
+  actor.send({ type: 'reading.choose', reading: { ...READING, format: 'csv' } });
+  expect(wordingImportSelectors.reading(actor.getSnapshot())).toEqual(READING);
 });

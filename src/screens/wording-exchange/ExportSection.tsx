@@ -18,10 +18,9 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { ExportFilter } from '#src/screens/wording-exchange/ExportFilter.tsx';
+import { formatWords, offeredFormats } from '#src/screens/wording-exchange/format-words.ts';
 import classes from './exchange.module.css';
 
-/** Formats of a server that says nothing of others. */
-const FIRST_FORMATS: readonly ExchangeFormat[] = ['xliff2', 'csv', 'json'];
 /** Source language of most translations. */
 const USUAL_SOURCE = 'de';
 
@@ -31,7 +30,7 @@ interface ExportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'f
 
 /** A context's own texts as a file. */
 export function ExportSection({ flow, startUp, can, context }: ExportSectionProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const languages = useSelector(startUp, startUpSelectors.languages);
   const [format, setFormat] = useState<ExchangeFormat>('xliff2');
   const first = useSelector(flow, wordingImportSelectors.exportChoice);
@@ -52,25 +51,7 @@ export function ExportSection({ flow, startUp, can, context }: ExportSectionProp
   const canExport =
     context !== null && !isTwice && (!isPair || direction !== null) && (kind !== 'one' || one !== null);
   const canChoose = can('exportChosenTexts');
-  const offered = can('exportFormats') ? EXCHANGE_FORMATS : FIRST_FORMATS;
-  const formats: Readonly<Record<ExchangeFormat, string>> = {
-    xliff2: t({ id: 'exchange.xliff', message: 'XLIFF 2 – für Übersetzungen' }),
-    xliff12: t({ id: 'exchange.xliff12', message: 'XLIFF 1.2 – für ältere Übersetzungsprogramme' }),
-    po: t({ id: 'exchange.po', message: 'PO (gettext) – für Übersetzungen' }),
-    xlsx: t({ id: 'exchange.xlsx', message: 'XLSX – für Excel, eine Spalte je Sprache' }),
-    csv: t({ id: 'exchange.csv', message: 'CSV – für Tabellen' }),
-    'csv-wide': t({ id: 'exchange.csvWide', message: 'CSV – eine Spalte je Sprache' }),
-    json: t({ id: 'exchange.json', message: 'JSON – für Programme' }),
-    'json-flat': t({ id: 'exchange.jsonFlat', message: 'JSON, flach – eine Sprache' }),
-    'json-nested': t({ id: 'exchange.jsonNested', message: 'JSON, verschachtelt – eine Sprache' }),
-    arb: t({ id: 'exchange.arb', message: 'ARB – für Flutter' }),
-    android: t({ id: 'exchange.android', message: 'Android XML' }),
-    strings: t({ id: 'exchange.strings', message: 'Apple .strings' }),
-    xcstrings: t({ id: 'exchange.xcstrings', message: 'Apple .xcstrings – alle Sprachen' }),
-    properties: t({ id: 'exchange.properties', message: 'Java .properties' }),
-    resx: t({ id: 'exchange.resx', message: 'RESX – für .NET' }),
-    yaml: t({ id: 'exchange.yaml', message: 'YAML – für Ruby on Rails' }),
-  };
+  const offered = offeredFormats(can);
   const download = () => {
     if (!canExport) return;
     const of = direction ? [direction.source, direction.target] : one ? [one] : [];
@@ -109,7 +90,7 @@ export function ExportSection({ flow, startUp, can, context }: ExportSectionProp
       <div className={classes.fields}>
         <Select
           label={t({ id: 'exchange.format', message: 'Format' })}
-          data={offered.map((value) => ({ value, label: formats[value] }))}
+          data={offered.map((value) => ({ value, label: formatWords(i18n, value) }))}
           value={format}
           allowDeselect={false}
           onChange={(value) => setFormat(EXCHANGE_FORMATS.find((one) => one === value) ?? format)}

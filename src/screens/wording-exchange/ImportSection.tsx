@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
+import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { FILE_ENDINGS } from '#machines/wording-import/file-format.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { pathOf } from '#src/address/address.ts';
@@ -20,13 +21,15 @@ import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { OwnContexts } from '#src/screens/common/OwnContexts.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import formClasses from '#src/screens/forms/form.module.css';
+import { FileReadingFields } from '#src/screens/wording-exchange/FileReadingFields.tsx';
+import { offeredFormats } from '#src/screens/wording-exchange/format-words.ts';
 import { ImportConsequences } from '#src/screens/wording-exchange/ImportConsequences.tsx';
 import { ImportResult } from '#src/screens/wording-exchange/ImportResult.tsx';
 import { ImportTrouble } from '#src/screens/wording-exchange/ImportTrouble.tsx';
 import { turnedAwayWords } from '#src/screens/wording-exchange/turned-away-words.ts';
 import classes from './exchange.module.css';
 
-interface ImportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
+interface ImportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'startUp' | 'can'> {
   readonly context: string | null;
   /** Null while they have not arrived. */
   readonly contexts: readonly Context[] | null;
@@ -34,10 +37,12 @@ interface ImportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'f
 }
 
 /** The texts of a file in a context: the first step compares, the second one takes them over. */
-export function ImportSection({ flow, context, contexts, user }: ImportSectionProps) {
+export function ImportSection({ flow, startUp, can, context, contexts, user }: ImportSectionProps) {
   const { t, i18n } = useLingui();
   const readOnly = useSelector(flow, wordingImportSelectors.readOnly);
   const file = useSelector(flow, wordingImportSelectors.file);
+  const reading = useSelector(flow, wordingImportSelectors.reading);
+  const languages = useSelector(startUp, startUpSelectors.languages);
   const turnedAway = useSelector(flow, wordingImportSelectors.turnedAway);
   const withoutContext = useSelector(flow, wordingImportSelectors.isWithoutContext);
   const canChoose = useSelector(flow, wordingImportSelectors.canChoose);
@@ -111,6 +116,8 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
               flow.send({
                 type: 'file.choose',
                 files: files.map((content) => ({ name: content.name, size: content.size, content })),
+                formats: offeredFormats(can),
+                languages: (languages ?? []).map(({ lang }) => lang),
               })
             }
             actions={
@@ -134,8 +141,9 @@ export function ImportSection({ flow, context, contexts, user }: ImportSectionPr
               </p>
             ) : null}
           </FileField>
+          {reading ? <FileReadingFields {...{ flow, startUp, can, reading }} /> : null}
           <p role="status" className={formClasses.hint}>
-            {waiting && !importing ? (
+            {waiting && !importing && reading ? (
               <Trans id="exchange.comparing">Die Datei wird mit den vorhandenen Texten verglichen …</Trans>
             ) : null}
           </p>

@@ -60,7 +60,7 @@ export function WordingExchangeScreen({ flow, startUp, user, can }: FlowScreenPr
         )}
         {exports ? <ExportSection {...{ flow, startUp, can }} context={contextIdentifier} /> : null}
         {imports ? (
-          <ImportSection flow={flow} context={contextIdentifier} contexts={contexts} user={user} />
+          <ImportSection {...{ flow, startUp, can, contexts, user }} context={contextIdentifier} />
         ) : null}
       </div>
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />

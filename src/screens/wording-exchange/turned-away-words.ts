@@ -25,7 +25,7 @@ export function turnedAwayWords(i18n: I18n, reason: TurnedAway): string {
         msg({
           id: 'exchange.otherKind',
           message:
-            'Diese Datei ist weder XLIFF noch CSV noch JSON. Das Format wird an der Dateiendung erkannt, etwa .xlf oder .csv.',
+            'Das Format dieser Datei wurde nicht erkannt. Name und Inhalt müssen zu einem der genannten Formate passen.',
         }),
       );
   }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { ComparedText } from '#contract/wording-exchange.ts';
+import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import type { Service } from '#machines/kit/port.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -51,7 +52,8 @@ function previewOf(rows: readonly ComparedText[]): ImportPreview {
 function showExchange({ context = 'nord' as string | null, user = ANNA, abilities = BOTH } = {}) {
   const preview = scripted<Service<WordingImport, ImportPreview | null>>();
   const run = scripted<Service<WordingImport & { readonly key: string }, ImportResult>>();
-  const flow = walk(provide(wordingImportMachine, { preview: preview.service, run: run.service }), {
+  const readHead = (file: ChosenFile) => (file.content as File).text();
+  const flow = walk(provide(wordingImportMachine, { readHead, preview: preview.service, run: run.service }), {
     contextIdentifier: context,
     readOnly: null,
   });
@@ -59,8 +61,8 @@ function showExchange({ context = 'nord' as string | null, user = ANNA, abilitie
   const startUp = standing(startUpMachine, undefined, loaded, { contexts: CONTEXTS, languages: LANGUAGES });
   const props = { flow: flow.actor, startUp, user, can: canOf(abilities) };
   const shown = showScreen(<WordingExchangeScreen {...props} />, '/wordings/exchange');
-  const chooseFile = () =>
-    shown.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, FILE);
+  const chooseFile = (file = FILE) =>
+    shown.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
   return { flow, preview, run, chooseFile, ...shown };
 }
 
@@ -126,7 +128,7 @@ it('shows what a file would change before anything is imported, and then what wa
   const { flow, preview, run, chooseFile, user } = showExchange();
   await chooseFile();
   await flow.reach('previewing.brief');
-  expect(preview.last().input).toMatchObject({ contextIdentifier: 'nord', format: 'csv' });
+  expect(preview.last().input).toMatchObject({ contextIdentifier: 'nord', reading: { format: 'csv' } });
   preview.last().answer(previewOf([VIDEO]));
   await flow.reach('comparing');
   const what = await screen.findByRole('region', { name: 'Was geschieht' });
@@ -142,6 +144,43 @@ it('shows what a file would change before anything is imported, and then what wa
   expect(screen.queryByRole('region', { name: 'Was geschieht' })).toBeNull();
   expect(await screen.findByText(/ein(er| Text) geändert/i)).toBeTruthy();
   expect(screen.getByText('Zu einem übernommenen Text gibt es Hinweise.')).toBeTruthy();
+});
+
+it('shows how a file was recognised, and compares it again in another language', async () => {
+  const { flow, preview, chooseFile, user } = showExchange({ abilities: [...BOTH, 'exportFormats'] });
+  await chooseFile(new File(['menu.video=Sprechstunde'], 'messages_fr.properties'));
+  await flow.reach('previewing.brief');
+  const format = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Format der Datei' });
+  const lang = screen.getByRole<HTMLInputElement>('combobox', { name: /^Sprache der Texte/ });
+  expect([format.value, lang.value]).toEqual(['Java .properties', 'fr · fr']);
+  preview.last().answer(previewOf([VIDEO]));
+  await flow.reach('comparing');
+  await user.click(lang);
+  await user.click(await screen.findByRole('option', { name: /^en/ }));
+  await flow.reach('previewing.brief');
+  expect(preview.last().input.reading).toMatchObject({ format: 'properties', lang: 'en' });
+});
+
+it('asks for the language of a file that does not say it', async () => {
+  const { flow, preview, chooseFile, user } = showExchange({ abilities: [...BOTH, 'exportFormats'] });
+  await chooseFile(new File(['{"menu":{"video":"{{name}}"}}'], 'common.json'));
+  await flow.reach('withoutLanguage');
+  expect(screen.getByText('Die Datei nennt ihre Sprache nicht. Bitte wählen Sie sie.')).toBeTruthy();
+  expect(preview.calls).toHaveLength(0);
+  await user.click(screen.getByRole('combobox', { name: /^Sprache der Texte/ }));
+  await user.click(await screen.findByRole('option', { name: /^fr/ }));
+  await flow.reach('previewing.brief');
+  const reading = { format: 'json-nested', lang: 'fr', placeholders: 'i18next' };
+  expect(preview.last().input).toMatchObject({ reading });
+});
+
+it('refuses a file of no known format in words', async () => {
+  const { flow, preview, chooseFile } = showExchange({ abilities: [...BOTH, 'exportFormats'] });
+  await chooseFile(new File(['[1,2]'], 'list.json'));
+  await flow.reach('turnedAway.otherKind');
+  expect(screen.getByText(/^Das Format dieser Datei wurde nicht erkannt/)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Format der Datei' })).toBeNull();
+  expect(preview.calls).toHaveLength(0);
 });
 
 it('imports nothing that has changed since the file was written', async () => {
