@@ -56,16 +56,17 @@ export function stopToolsOnSignal() {
  * Runs a tool to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{env?: NodeJS.ProcessEnv, show?: boolean, onStart?: (pid: number) => void}} [options] `show` lets it write to
- *   the console itself; otherwise its last lines are handed back
+ * @param {{env?: NodeJS.ProcessEnv, show?: boolean, asks?: boolean, onStart?: (pid: number) => void}} [options] `show`
+ *   lets it write to the console itself, `asks` read from it; otherwise its last lines are handed back
  * @returns {Promise<{code: number, tail: string}>} never rejects: a tool that cannot be started has code 127
  */
-export function runTool(command, args, { env = process.env, show = false, onStart = () => {} } = {}) {
+export function runTool(command, args, options = {}) {
+  const { env = process.env, show = false, asks = false, onStart = () => {} } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: inHouse(),
       env,
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: [asks ? 'inherit' : 'ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       shell: process.platform === 'win32' && !command.endsWith('.exe'),
     });
     running.add(child);
