@@ -86,6 +86,8 @@ export const FEATURES = {
   wordingComparison: 'wording/import:comparison',
   /** It takes fates and guard: which texts of the file are taken, and the units that can be although others cannot. */
   wordingImportFates: 'wording/import:fates',
+  /** Its preview takes rowsOf and rowsFrom, and shows any of its rows. */
+  wordingImportRows: 'wording/import:rows',
   /** Its preview answers every text before and after, and a state that guards the run. */
   wordingReplace: 'wording/replace',
   /** It takes scope, keepCase and inverted, and its rows say whose they are. */

@@ -9,6 +9,9 @@ import { findingSchema } from '#contract/wording-care.ts';
 /** Rows of a comparison at most; the counts beside them are true. */
 export const COMPARISON_ROWS = 500;
 
+/** Rows of one kind that a request for more of them gets at most. */
+export const MORE_ROWS = 5_000;
+
 /** Where something stands in a file: the line, or the entry of a list; both are counted from 1. */
 const filePlaceSchema = z.object({ unit: z.enum(['line', 'entry']), number: z.int() });
 export type FilePlace = z.infer<typeof filePlaceSchema>;
@@ -254,6 +257,9 @@ export const wordingImport = defineCall({
     format: z.enum(EXCHANGE_FORMATS),
     fates: z.optional(z.string().check(z.maxLength(FATES_LENGTH, { error: REFUSAL.nameTooLong }))),
     guard: z.optional(reference),
+    /** Of a preview with fates: only the rows of this kind, from this one on; the first has the number 0. */
+    rowsOf: z.optional(z.enum(IMPORT_KINDS)),
+    rowsFrom: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
     /** Language of the texts of a file that does not say it. */
     lang: z.optional(reference),
     /** Library whose placeholders json-flat and json-nested have; i18next unless said otherwise. */

@@ -122,10 +122,8 @@ import {
   userSessionsMachine,
 } from '#machines/user-sessions/user-sessions.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
-import {
-  WORDING_IMPORT_DATA_EVENTS,
-  wordingImportMachine,
-} from '#machines/wording-import/wording-import.machine.ts';
+import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
+import { WORDING_IMPORT_DATA_EVENTS } from '#machines/wording-import/wording-import.types.ts';
 import { MATRIX_ROWS_DATA_EVENTS, matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import {

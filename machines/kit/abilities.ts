@@ -68,6 +68,8 @@ const NEEDS = {
   importTexts: ['wording/import'],
   compareImports: ['wording/import:comparison'],
   decideImports: ['wording/import:fates', 'wording/import:comparison'],
+  /** Seeing every row of an import's preview, not only the first of each kind. */
+  readAllOfImports: ['wording/import:rows', 'wording/import:fates', 'wording/import:comparison'],
   replaceTexts: ['wording/replace:scope', 'dryRun'],
   followReplacing: ['wording/replace/progress'],
   stopReplacing: ['wording/replace/cancel', 'header:Idempotency-Key'],

@@ -27,6 +27,24 @@ export function fateOf(fates: ImportFates, row: ComparedText): ImportFate | null
   return fates.take?.some(isNamed) ? 'take' : fateOfKind(fates, row.kind);
 }
 
+/** How many rows of a kind are there. */
+export function rowsOfKind({ rows }: Pick<Comparison, 'rows'>, kind: ImportKind): number {
+  return rows.filter((row) => row.kind === kind).length;
+}
+
+/** The kind whose rows are not all there, the one that is asked for or else the first; null for none. */
+export function kindWithMore(comparison: Comparison, wanted: ImportKind | null): ImportKind | null {
+  const { kinds = {} } = comparison.counts;
+  const among = wanted === null ? IMPORT_KINDS : [wanted];
+  return among.find((kind) => rowsOfKind(comparison, kind) < (kinds[kind] ?? 0)) ?? null;
+}
+
+/** A preview beside an earlier one: of the same texts, the rows that were loaded since stay. */
+export function withRowsOf(comparison: Comparison | null, before: Comparison | null): Comparison | null {
+  if (!comparison?.guard || comparison.guard !== before?.guard) return comparison;
+  return { ...comparison, rows: before.rows };
+}
+
 /** Gives one text a fate. */
 export function withFate(fates: ImportFates, { identifier, lang }: Place, fate: ImportFate): ImportFates {
   const place: [string, string] = [identifier, lang];

@@ -1,88 +1,37 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
-import type { ExchangeFormat, ImportFate, ImportFates, ImportKind } from '#contract/wording-exchange.ts';
-import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
-import type { DataEvents } from '#machines/kit/event.ts';
-import type { Failure } from '#machines/kit/failure.ts';
+import type { ImportFate, ImportKind } from '#contract/wording-exchange.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
-import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
-import type { ExportChoice } from '#machines/route/export-choice.ts';
 import { type FileReading, languageNeed, recognize } from '#machines/wording-import/file-format.ts';
-import { NO_FATES, takenCount, withFate, withFateOfKind } from '#machines/wording-import/import-fates.ts';
+import {
+  kindWithMore,
+  NO_FATES,
+  rowsOfKind,
+  takenCount,
+  withFate,
+  withFateOfKind,
+  withRowsOf,
+} from '#machines/wording-import/import-fates.ts';
 import type {
   ImportPreview,
   ImportResult,
+  LaterRows,
   WordingImport,
   WordingImportPort,
 } from '#machines/wording-import/wording-import.port.ts';
-
-export type WordingImportEvent =
-  /** Picked, or dropped; with the formats that the server reads, and the languages that it has. */
-  | {
-      type: 'file.choose';
-      files: readonly ChosenFile[];
-      formats: readonly ExchangeFormat[];
-      languages: readonly string[];
-    }
-  | { type: 'file.remove' }
-  /** The user says how the file is to be read. */
-  | { type: 'reading.choose'; reading: FileReading }
-  | { type: 'context.choose'; contextIdentifier: string | null }
-  /** The user has seen what would happen; `key` is the idempotency key. */
-  | { type: 'import.confirm'; key: string }
-  /** The same again: the comparison, or the import with its key. */
-  | { type: 'import.retry' }
-  /** All texts of a kind are to be taken, or left alone; or a single one. */
-  | { type: 'kind.decide'; kind: ImportKind; fate: ImportFate }
-  | { type: 'text.decide'; identifier: string; lang: string; fate: ImportFate }
-  | RecordsChanged
-  | { type: 'wait.cancel' };
-
-export const WORDING_IMPORT_DATA_EVENTS: DataEvents<WordingImportEvent> = {
-  'file.choose': true,
-  'reading.choose': true,
-  'context.choose': true,
-  'import.confirm': true,
-  'kind.decide': true,
-  'text.decide': true,
-  'records.changed': true,
-};
-
-export interface WordingImportInput {
-  /** The context that the address names, null for none. */
-  readonly contextIdentifier: string | null;
-  /** Why this user may take nothing over. */
-  readonly readOnly: ReadOnlyReason | null;
-  /** Texts that the address names for an export from the same page. */
-  readonly exportChoice?: ExportChoice;
-}
-
-export interface WordingImportContext extends WordingImportInput {
-  /** Files chosen last: one, unless they are about to be rejected. They stay over every failure. */
-  readonly files: readonly ChosenFile[];
-  /** Formats that can be recognised, and languages that a name can mention. */
-  readonly formats: readonly ExchangeFormat[];
-  readonly languages: readonly string[];
-  /** How the file is read; null until it has been looked at, and for none that can be read. */
-  readonly reading: FileReading | null;
-  /** Effect of the import; null until it is known, or where the server cannot tell. */
-  readonly preview: ImportPreview | null;
-  /** Decisions about the texts of the file, and those that the preview was made with. */
-  readonly fates: ImportFates;
-  readonly previewedFates: ImportFates;
-  readonly key: string | null;
-  readonly result: ImportResult | null;
-  /** Why nothing was taken over, or why it is not known what would be. */
-  readonly failure: Failure | null;
-}
+import type {
+  WordingImportContext,
+  WordingImportEvent,
+  WordingImportInput,
+} from '#machines/wording-import/wording-import.types.ts';
 
 type ChosenFiles = Pick<WordingImportContext, 'files' | 'formats' | 'languages'>;
 const NO_FILES: ChosenFiles = { files: [], formats: [], languages: [] };
@@ -111,6 +60,7 @@ const machine = setup({
     sessionBack,
     readHead: placeholder<WordingImportPort['readHead']>(),
     preview: placeholder<WordingImportPort['preview']>(),
+    rows: placeholder<WordingImportPort['rows']>(),
     run: placeholder<WordingImportPort['run']>(),
   },
   actions: {
@@ -129,8 +79,24 @@ const machine = setup({
       ...{ contextIdentifier: params.contextIdentifier, preview: null, key: null, failure: null },
       fates: NO_FATES,
     })),
-    rememberPreview: assign(({ context }, params: { preview: ImportPreview | null }) => ({
-      ...{ preview: params.preview, previewedFates: context.fates, key: null, failure: null },
+    rememberPreview: assign(({ context }, { preview }: { preview: ImportPreview | null }) => ({
+      ...{ previewedFates: context.fates, key: null, failure: null },
+      preview: preview && {
+        ...preview,
+        comparison: withRowsOf(preview.comparison, context.preview?.comparison ?? null),
+      },
+    })),
+    wantRows: assign(({ context: { preview } }, { kind }: { kind: ImportKind | null }) => ({
+      rowsOf: preview?.comparison ? kindWithMore(preview.comparison, kind) : null,
+      failure: null,
+    })),
+    addRows: assign(({ context: { preview } }, { rows }: Pick<LaterRows, 'rows'>) => ({
+      preview: preview?.comparison
+        ? {
+            ...preview,
+            comparison: { ...preview.comparison, rows: [...preview.comparison.rows, ...rows] },
+          }
+        : preview,
     })),
     decideKind: assign(({ context }, params: { kind: ImportKind; fate: ImportFate }) => ({
       fates: withFateOfKind(context.fates, context.preview?.comparison?.rows ?? [], params),
@@ -181,6 +147,10 @@ const machine = setup({
       subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
     /** The server takes decisions about single texts. */
     isDecidable: ({ context: { preview } }) => preview?.comparison?.guard !== undefined,
+    hasMoreRows: ({ context: { preview } }, { kind }: { kind: ImportKind | null }) =>
+      preview?.comparison?.guard !== undefined && kindWithMore(preview.comparison, kind) !== null,
+    isOfAnotherGuard: ({ context: { preview } }, { guard }: Pick<LaterRows, 'guard'>) =>
+      guard !== preview?.comparison?.guard,
     /** Where texts can be chosen: some are. Otherwise: nothing clashes, and something would be different afterwards. */
     isPossible: ({ context: { preview, fates } }) => {
       if (!preview) return true;
@@ -213,7 +183,7 @@ export const wordingImportMachine = machine.createMachine({
   context: ({ input }) => ({
     ...input,
     ...NO_FILES,
-    ...{ reading: null, preview: null, key: null, result: null, failure: null },
+    ...{ reading: null, preview: null, rowsOf: null, key: null, result: null, failure: null },
     ...{ fates: NO_FATES, previewedFates: NO_FATES },
   }),
   invoke: { src: 'recordChanges' },
@@ -234,6 +204,7 @@ export const wordingImportMachine = machine.createMachine({
     'import.confirm': {},
     'kind.decide': {},
     'text.decide': {},
+    'rows.load': {},
   },
   states: {
     deciding: { always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'choosing' }] },
@@ -323,6 +294,11 @@ export const wordingImportMachine = machine.createMachine({
           guard: 'isDecidable',
           actions: { type: 'decideText', params: ({ event }) => event },
         },
+        'rows.load': {
+          guard: { type: 'hasMoreRows', params: ({ event }) => event },
+          target: 'loadingRows',
+          actions: { type: 'wantRows', params: ({ event }) => event },
+        },
         'import.confirm': {
           guard: 'isPossible',
           target: 'importing',
@@ -334,6 +310,29 @@ export const wordingImportMachine = machine.createMachine({
           guard: { type: 'concernsTexts', params: ({ event }) => event },
           target: 'previewing',
         },
+      },
+    },
+    loadingRows: {
+      ...pending('#wording-import.comparing'),
+      description: 'Asks for more texts of the preview; where they cannot be had, those that are there stay.',
+      invoke: {
+        src: 'rows',
+        input: ({ context }) => {
+          const kind = present(context.rowsOf);
+          const from = rowsOfKind(present(context.preview?.comparison ?? null), kind);
+          return { ...importOf(context), kind, from };
+        },
+        onDone: [
+          // What was shown is about other texts than those that are there now.
+          {
+            guard: { type: 'isOfAnotherGuard', params: ({ event }) => event.output },
+            target: 'previewing',
+          },
+          { target: 'comparing', actions: { type: 'addRows', params: ({ event }) => event.output } },
+        ],
+        onError: failureExits({
+          ...{ sessionLost: 'sessionLost', refused: 'comparing', unreachable: 'comparing' },
+        }),
       },
     },
     importing: {

@@ -1,5 +1,5 @@
 import type { Impact } from '#contract/impact.ts';
-import type { Comparison, ImportFates } from '#contract/wording-exchange.ts';
+import type { ComparedText, Comparison, ImportFates, ImportKind } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { FileReading } from '#machines/wording-import/file-format.ts';
@@ -18,6 +18,20 @@ export interface ConfirmedImport extends WordingImport {
   /** Idempotency key. */
   readonly key: string;
   /** Of the preview that it was decided on; null where that had none, and all texts are taken or none. */
+  readonly guard: string | null;
+}
+
+/** Rows of a preview that are not shown yet. */
+export interface RowsWish extends WordingImport {
+  readonly kind: ImportKind;
+  /** How many of the kind are there already. */
+  readonly from: number;
+}
+
+/** Rows that came later than the preview that they belong to. */
+export interface LaterRows {
+  readonly rows: readonly ComparedText[];
+  /** Of the texts that they were compared with now. */
   readonly guard: string | null;
 }
 
@@ -45,6 +59,8 @@ export interface WordingImportPort {
   readonly readHead: Service<ChosenFile, string>;
   /** Previews the import; null where the server cannot tell beforehand. */
   readonly preview: Service<WordingImport, ImportPreview | null>;
+  /** More rows of the same preview. */
+  readonly rows: Service<RowsWish, LaterRows>;
   /** Takes the chosen texts over, or none. */
   readonly run: Service<ConfirmedImport, ImportResult>;
 }

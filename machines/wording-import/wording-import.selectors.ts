@@ -20,6 +20,10 @@ function isFailed(snapshot: Snapshot): boolean {
   return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
 
+function isAsking(snapshot: Snapshot): boolean {
+  return snapshot.matches('comparing') || snapshot.matches('loadingRows');
+}
+
 /** Selectors of an import for the screens. */
 export const wordingImportSelectors = {
   contextIdentifier: (snapshot: Snapshot): string | null => snapshot.context.contextIdentifier,
@@ -45,10 +49,14 @@ export const wordingImportSelectors = {
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   /** The user is asked whether the file is to be taken over; the preview says what would happen. */
-  isComparing: (snapshot: Snapshot): boolean => snapshot.matches('comparing'),
+  isComparing: (snapshot: Snapshot): boolean => isAsking(snapshot),
+  isLoadingRows: (snapshot: Snapshot): boolean => snapshot.matches('loadingRows'),
+  /** Why more texts of the preview could not be had. */
+  rowsFailure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('comparing') ? snapshot.context.failure : null,
   /** Effect of the import, while it is current. */
   preview: (snapshot: Snapshot): ImportPreview | null =>
-    snapshot.matches('comparing') || snapshot.matches('importing') ? snapshot.context.preview : null,
+    isAsking(snapshot) || snapshot.matches('importing') ? snapshot.context.preview : null,
   /** Decisions about the texts of the file. */
   fates: (snapshot: Snapshot): ImportFates => snapshot.context.fates,
   /** Whether texts can be chosen: not on a server that takes all or none. */

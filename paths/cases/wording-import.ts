@@ -1,4 +1,4 @@
-import { type Comparison, EXCHANGE_FORMATS } from '#contract/wording-exchange.ts';
+import { type ComparedText, type Comparison, EXCHANGE_FORMATS } from '#contract/wording-exchange.ts';
 import { takenCount } from '#machines/wording-import/import-fates.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
@@ -17,6 +17,12 @@ const NOTHING: Comparison = {
   from: 'GLOBAL',
 };
 
+const NEW: ComparedText = {
+  ...{ place: { unit: 'line', number: 3 }, identifier: 'menu.new', lang: 'fr', outcome: 'added' },
+  ...{ kind: 'added', before: null },
+  after: { value: 'Nouveau', active: true, resetInheritance: false },
+};
+
 const TO_DECIDE: Comparison = {
   rows: [
     {
@@ -24,13 +30,9 @@ const TO_DECIDE: Comparison = {
       ...{ kind: 'source', since: 'source', before: null },
       after: { value: 'Annuler', active: true, resetInheritance: false },
     },
-    {
-      ...{ place: { unit: 'line', number: 3 }, identifier: 'menu.new', lang: 'fr', outcome: 'added' },
-      ...{ kind: 'added', before: null },
-      after: { value: 'Nouveau', active: true, resetInheritance: false },
-    },
+    NEW,
   ],
-  counts: { clash: 1, changed: 0, added: 1, unchanged: 0, empty: 0, kinds: { source: 1, added: 1 } },
+  counts: { clash: 1, changed: 0, added: 2, unchanged: 0, empty: 0, kinds: { source: 1, added: 2 } },
   guard: 'guard-1',
   from: 'GLOBAL',
 };
@@ -83,6 +85,7 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
         with: { kind: 'source', fate: 'take' },
       },
     },
+    'rows.load': { more: { says: 'the user wants to see more texts', with: { kind: null } } },
     'text.decide': {
       one: {
         says: 'the user leaves the new text out',
@@ -122,6 +125,17 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
       'bad line': refused('the comparison', '012'),
       ...failures('the comparison', '019'),
     },
+    rows: {
+      later: {
+        says: 'the server shows one more new text',
+        gives: { rows: [{ ...NEW, identifier: 'menu.newer' }], guard: 'guard-1' },
+      },
+      'of other texts': {
+        says: 'the server compares with texts that have changed',
+        gives: { rows: [], guard: 'guard-2' },
+      },
+      ...failures('more of the comparison', '019'),
+    },
     run: {
       done: { says: 'the texts are taken over', gives: { added: 1, changed: 2, unchanged: 0 } },
       'changed since': refused('the import', '046'),
@@ -130,10 +144,11 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
   },
   view: wordingImportSelectors,
   matters: ({ files, reading, contextIdentifier, preview, fates, key, result, failure }) => [
-    files.map(({ name }) => name),
-    reading?.format === 'strings' ? reading.lang : reading !== null,
+    // Once it is known how a file is read, its name changes nothing any more.
+    reading === null ? files.map(({ name }) => name) : reading.format === 'strings' && reading.lang === null,
     contextIdentifier !== null,
     preview?.impact.counts,
+    preview?.comparison?.rows.length,
     preview?.comparison && takenCount(preview.comparison, fates),
     key !== null,
     result !== null,

@@ -10,6 +10,9 @@ const OTHER = [DOWNLOAD, ...WITH_FILE];
 const PERHAPS_DOWNLOAD = [`perhaps ${DOWNLOAD}`, `perhaps disabled ${DOWNLOAD}`];
 const IMPORT = 'button Jetzt importieren';
 const WHAT = 'region Was geschieht';
+const MORE = 'button Weitere laden';
+/** How many texts there are, and are chosen; only where they can be. */
+const CHOSEN = ['perhaps status …ausgewählt', 'perhaps status …Unterschied'];
 const COMPARES = 'status Die Datei wird mit den vorhandenen Texten verglichen …';
 const importing = [
   DOWNLOAD,
@@ -37,7 +40,24 @@ export const wordingImportOnScreen: ScreenExecutors = {
     'turnedAway.tooLarge': [...OTHER, 'text Diese Datei ist größer, als der Server annimmt.'],
     ...waits('previewing', [...OTHER, COMPARES]),
     sessionLost: [DOWNLOAD, COMPARES],
-    comparing: [...OTHER, WHAT, IMPORT, CANCEL, 'status Es wurde noch nichts importiert'],
+    comparing: [
+      ...OTHER,
+      WHAT,
+      ...CHOSEN,
+      `perhaps ${MORE}`,
+      IMPORT,
+      CANCEL,
+      'status Es wurde noch nichts importiert',
+    ],
+    ...waits('loadingRows', [
+      ...OTHER,
+      WHAT,
+      ...CHOSEN,
+      `disabled ${MORE}`,
+      'status Es wurde noch nichts importiert',
+      `disabled ${IMPORT}`,
+      CANCEL,
+    ]),
     refused: [...OTHER, REFUSED, RETRY],
     previewFailed: [...OTHER, UNREACHABLE, RETRY],
     ...waits('importing', importing),
@@ -53,6 +73,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
     // Pressed twice, a checkbox would take the same decision back.
     'kind.decide': (hands) => hands.send(),
     'text.decide': (hands) => hands.send(),
+    'rows.load': press(MORE),
     'import.confirm': press(IMPORT),
     'import.retry': press(RETRY),
     'wait.cancel': press(CANCEL),

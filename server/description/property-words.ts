@@ -8,6 +8,8 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   guard:
     'Stands for the stored texts that were compared; an import that repeats it is refused (046) when they have changed.',
   kind: 'Kind by which the fate of the text is decided.',
+  rowsOf: 'Of a preview with fates: only the rows of this kind.',
+  rowsFrom: 'Number of the first of these rows; 0 for the first one.',
   kinds: 'How many texts there are of each kind.',
   inFile: 'As the file has it.',
   stored: 'As it is stored now.',
@@ -429,6 +431,7 @@ export const PROPERTY_EXAMPLES: Readonly<Record<string, string | number>> = {
   'wordingImport.property': 'value',
   'wordingImport.said': 'A7',
   'wordingImport.fates': '{"kinds":{"clash":"take"}}',
+  'wordingImport.rowsFrom': '200',
   'wordingImport.guard': '3f9a1c5be07d2846',
   'wordingImport.refused': 1,
   'wordingImport.encoding': 'utf-8',

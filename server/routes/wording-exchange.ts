@@ -37,7 +37,12 @@ import { readLanguageCodes } from '#server/store/places/language-codes.ts';
 import { chosenPages } from '#server/store/texts/chosen-export.ts';
 import type { FoundTexts } from '#server/store/texts/found-texts.ts';
 import { areMany } from '#server/store/texts/long-work.ts';
-import { comparisonOf, foundTexts, type JudgedStep } from '#server/store/texts/wording-comparison.ts';
+import {
+  comparisonOf,
+  foundTexts,
+  type JudgedStep,
+  type RowsWish,
+} from '#server/store/texts/wording-comparison.ts';
 import { wordingPages } from '#server/store/texts/wording-export.ts';
 import { type ImportChoice, importWordings } from '#server/store/texts/wording-import.ts';
 
@@ -107,6 +112,7 @@ export function registerWordingExchange(
     registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write, preview, reply }) => {
       if (!file || file.length === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
       const choice = choiceOf(payload);
+      const wish = rowsWishOf(payload, preview !== null);
       const langs = await readLanguageCodes(db);
       const said = saidOf(payload, langs);
       const reading = reader.read(file, payload.format, langs, disconnectSignal(reply), said);
@@ -124,7 +130,7 @@ export function registerWordingExchange(
         const { impact } = await preview.look(take, { long });
         return preview.answer({
           impact,
-          comparison: comparisonOf(read, steps, { withKinds: choice !== null, guard }),
+          comparison: comparisonOf(read, steps, { withKinds: choice !== null, guard, wish }),
         });
       }
       return write(
@@ -201,6 +207,20 @@ function saidOf(
   if (placeholders !== undefined && !hasStyles)
     throw new Refusal(REFUSAL.invalid, { fields: ['placeholders'] });
   return { lang, placeholders };
+}
+
+/**
+ * The rows that a preview is to show; null for the first of each kind.
+ * @throws Refusal 012
+ */
+function rowsWishOf(
+  { fates, rowsOf, rowsFrom }: ParsedRequestOf<typeof wordingImport>,
+  isPreview: boolean,
+): RowsWish | null {
+  if (rowsOf === undefined && rowsFrom === undefined) return null;
+  if (fates === undefined || !isPreview) throw new Refusal(REFUSAL.invalid, { fields: ['rowsOf'] });
+  if (rowsOf === undefined) throw new Refusal(REFUSAL.required, { fields: ['rowsOf'] });
+  return { kind: rowsOf, from: Number(rowsFrom ?? 0) };
 }
 
 /**

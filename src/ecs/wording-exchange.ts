@@ -58,6 +58,19 @@ export const previewImport: WordingImportPort['preview'] = async (wish, signal) 
   return { ...contentOf(reply, impactOnly), comparison: null };
 };
 
+/** More rows of one kind of a preview. */
+export const loadImportRows: WordingImportPort['rows'] = async ({ kind, from, ...wish }, signal) => {
+  const request = { ...requestOf(wish), rowsOf: kind, rowsFrom: String(from) };
+  const reply = await exchange(
+    wordingImport,
+    request,
+    { signal, file: fileOf(wish) },
+    { [PARAMETERS.dryRun]: true },
+  );
+  const { comparison } = contentOf(reply, importPreviewSchema);
+  return { rows: comparison.rows, guard: comparison.guard ?? null };
+};
+
 /** Takes a file over: the chosen texts, or all or nothing on a server where they cannot be chosen. */
 export const importWordings: WordingImportPort['run'] = ({ key, guard, ...wish }, signal) =>
   callEcs(

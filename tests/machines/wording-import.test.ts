@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Impact } from '#contract/impact.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
-import { type Comparison, EXCHANGE_FORMATS } from '#contract/wording-exchange.ts';
+import { type ComparedText, type Comparison, EXCHANGE_FORMATS } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -50,15 +50,18 @@ function start(
 ) {
   const readHead = () => (head instanceof Error ? Promise.reject(head) : Promise.resolve(head));
   const preview = scripted<WordingImportPort['preview']>();
+  const rows = scripted<WordingImportPort['rows']>();
   const run = scripted<WordingImportPort['run']>();
-  const machine = provide(wordingImportMachine, { readHead, preview: preview.service, run: run.service });
+  const machine = provide(wordingImportMachine, {
+    ...{ readHead, preview: preview.service, rows: rows.service, run: run.service },
+  });
   const walked = walk(machine, { contextIdentifier, readOnly });
   /** Chooses a file that is compared then. */
   const compare = async (file = FILE) => {
     walked.send(choose(file));
     await walked.reach('previewing.brief');
   };
-  return { preview, run, compare, ...walked };
+  return { preview, rows, run, compare, ...walked };
 }
 
 /** A file whose comparison has come. */
@@ -115,6 +118,53 @@ test('the fates of kinds and of single texts decide what is taken, with the guar
   await reach('imported');
   await compare();
   expect(preview.last().input.fates).toEqual({});
+});
+
+test('more texts of a kind come to those that are there, and stay when the effect is worked out again', async () => {
+  const { preview, rows, send, reach, actor, compare } = start();
+  await compare();
+  preview.last().answer({ ...counted({ added: 1 }), comparison: DECIDED });
+  await reach('comparing');
+  send({ type: 'rows.load', kind: null });
+  expect(rows.last().input).toMatchObject({
+    kind: 'source',
+    from: 1,
+    file: FILE,
+    contextIdentifier: 'praxis',
+  });
+  const shown = () => wordingImportSelectors.preview(actor.getSnapshot())?.comparison?.rows;
+  // What is there stays in sight, and cannot be taken yet.
+  expect([shown()?.length, wordingImportSelectors.canConfirm(actor.getSnapshot())]).toEqual([2, false]);
+  const [source] = DECIDED.rows;
+  const later = ['c', 'd'].map((identifier) => ({ ...(source as ComparedText), identifier }));
+  rows.last().answer({ rows: later, guard: 'g1' });
+  await reach('comparing');
+  expect(shown()?.map(({ identifier }) => identifier)).toEqual(['old', 'new', 'c', 'd']);
+  send({ type: 'text.decide', identifier: 'd', lang: 'fr', fate: 'take' });
+  expect(wordingImportSelectors.takenCount(actor.getSnapshot())).toBe(2);
+  send({ type: 'import.retry' });
+  preview.last().answer({ ...counted({ added: 2 }), comparison: DECIDED });
+  await reach('comparing');
+  expect([shown()?.length, wordingImportSelectors.takenCount(actor.getSnapshot())]).toEqual([4, 2]);
+  // Of the new ones there are no more.
+  expect(actor.getSnapshot().can({ type: 'rows.load', kind: 'added' })).toBe(false);
+});
+
+test('more texts that cannot be had leave the others and the decisions; texts that changed are compared again', async () => {
+  const { preview, rows, send, reach, actor, compare } = start();
+  await compare();
+  preview.last().answer({ ...counted({ added: 1 }), comparison: DECIDED });
+  await reach('comparing');
+  send({ type: 'kind.decide', kind: 'source', fate: 'take' });
+  send({ type: 'rows.load', kind: 'source' });
+  rows.last().fail(NO_NETWORK);
+  await reach('comparing');
+  expect(wordingImportSelectors.rowsFailure(actor.getSnapshot())).toMatchObject({ kind: 'unreachable' });
+  expect(wordingImportSelectors.takenCount(actor.getSnapshot())).toBe(8);
+  send({ type: 'rows.load', kind: 'source' });
+  expect(wordingImportSelectors.rowsFailure(actor.getSnapshot())).toBeNull();
+  rows.last().answer({ rows: [], guard: 'g2' });
+  await reach('previewing.brief');
 });
 
 test('taking very much back again is asked first', async () => {

@@ -7,6 +7,7 @@ import {
   type Comparison,
   IMPORT_KINDS,
   type ImportKind,
+  MORE_ROWS,
   type TextState,
 } from '#contract/wording-exchange.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
@@ -18,6 +19,8 @@ import type { WordingTexts } from '#server/store/texts/wordings.ts';
 
 /** Characters of all rows together at most: a few texts may be as long as many others. */
 const CHARACTERS_AT_MOST = 1_000_000;
+/** The same of rows that are asked for. */
+const MORE_CHARACTERS = 4_000_000;
 /** Rows of one kind at most, where each kind is decided about. */
 const ROWS_OF_A_KIND = 200;
 const ORDER = ['clash', 'changed', 'added'] as const;
@@ -69,34 +72,40 @@ export function foundTexts(steps: readonly JudgedStep[], isTaken: (step: JudgedS
   return { count: found.length, rows };
 }
 
+/** Rows of one kind that are asked for, instead of the first of all kinds. */
+export interface RowsWish {
+  readonly kind: ImportKind;
+  /** Number of the first one, counted from 0. */
+  readonly from: number;
+}
+
 export interface ComparisonOptions {
   /** Names the kind of each row, and shows the first of each kind; otherwise the first of all. */
   readonly withKinds: boolean;
   readonly guard: string;
+  readonly wish: RowsWish | null;
 }
 
 /** Previews an import text by text, whether or not a clash refuses it. */
 export function comparisonOf(
   file: TextFile,
   steps: readonly JudgedStep[],
-  { withKinds, guard }: ComparisonOptions,
+  { withKinds, guard, wish }: ComparisonOptions,
 ): Comparison {
   const byOutcome = Map.groupBy(steps, ({ outcome }) => outcome);
   const count = (outcome: Outcome['outcome']) => byOutcome.get(outcome)?.length ?? 0;
   const untranslated = byOutcome.get('untranslated') ?? [];
   const found = steps.filter(({ findings }) => findings.length > 0).length;
   const byKind = Map.groupBy(steps, ({ kind }) => kind);
-  const rows = withKinds
-    ? firstRows(
-        IMPORT_KINDS.flatMap((kind) => (byKind.get(kind) ?? []).slice(0, ROWS_OF_A_KIND)),
-        Infinity,
-      )
-    : firstRows(
-        ORDER.flatMap((outcome) => byOutcome.get(outcome) ?? []),
-        COMPARISON_ROWS,
-      );
+  const rows = () => {
+    if (wish) return firstRows((byKind.get(wish.kind) ?? []).slice(wish.from), MORE_ROWS, MORE_CHARACTERS);
+    const first = withKinds
+      ? IMPORT_KINDS.flatMap((kind) => (byKind.get(kind) ?? []).slice(0, ROWS_OF_A_KIND))
+      : ORDER.flatMap((outcome) => byOutcome.get(outcome) ?? []);
+    return firstRows(first, withKinds ? Infinity : COMPARISON_ROWS, CHARACTERS_AT_MOST);
+  };
   return {
-    rows: rows.map((step) => rowOf(step, withKinds)),
+    rows: rows().map((step) => rowOf(step, withKinds)),
     counts: {
       ...{ clash: count('clash'), changed: count('changed'), added: count('added') },
       ...{ unchanged: count('unchanged'), empty: file.empty },
@@ -133,12 +142,13 @@ function kindCounts(byKind: ReadonlyMap<ImportKind | null, readonly JudgedStep[]
   return counts;
 }
 
-function firstRows(steps: readonly JudgedStep[], atMost: number): JudgedStep[] {
+/** At least one, however long it is: a reader comes to every row. */
+function firstRows(steps: readonly JudgedStep[], atMost: number, charactersAtMost: number): JudgedStep[] {
   const rows: JudgedStep[] = [];
   let characters = 0;
   for (const step of steps) {
     characters += (step.before?.value?.length ?? 0) + (step.wanted.value?.length ?? 0);
-    if (rows.length >= atMost || characters > CHARACTERS_AT_MOST) break;
+    if (rows.length >= atMost || (rows.length > 0 && characters > charactersAtMost)) break;
     rows.push(step);
   }
   return rows;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import fieldClasses from '#src/components/field.module.css';
+import { Pager } from '#src/components/Pager.tsx';
 import { SearchField } from '#src/components/SearchField.tsx';
 import { MoreRows } from '#src/screens/common/MoreRows.tsx';
 import classes from './comparison.module.css';
@@ -27,14 +27,18 @@ interface SearchedRowsProps {
   readonly total: number;
   /** Possible outcomes of a row, in words and with the number of their rows. */
   readonly kinds: readonly { readonly kind: string; readonly words: string; readonly count: number }[];
+  /** Stands below the rows, for the outcome that they are filtered by; a count of the others unless it is given. */
+  readonly below?: (kind: string | null) => ReactNode;
 }
 
 /** Texts that become others: searched, by what becomes of them, some at a time. */
-export function SearchedRows({ rows, total, kinds }: SearchedRowsProps) {
+export function SearchedRows({ rows, total, kinds, below }: SearchedRowsProps) {
   const { t } = useLingui();
   const [term, setTerm] = useState('');
   const [kind, setKind] = useState<string | null>(null);
-  const [shown, setShown] = useState(AT_ONCE);
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState<number>(AT_ONCE);
+  const list = useRef<HTMLUListElement>(null);
   if (rows.length === 0) return null;
   const wanted = term.toLocaleLowerCase();
   const fits = (row: SearchedRow) =>
@@ -53,7 +57,7 @@ export function SearchedRows({ rows, total, kinds }: SearchedRowsProps) {
             applied={term}
             onSearch={(next) => {
               setTerm(next);
-              setShown(AT_ONCE);
+              setPage(1);
             }}
             placeholder={t({ id: 'exchange.search', message: 'Schlüssel, Sprache, Text' })}
           />
@@ -64,7 +68,7 @@ export function SearchedRows({ rows, total, kinds }: SearchedRowsProps) {
               value={kind ?? ''}
               onChange={({ currentTarget: { value } }) => {
                 setKind(value === '' ? null : value);
-                setShown(AT_ONCE);
+                setPage(1);
               }}
             >
               <option value="">{t({ id: 'exchange.outcome.all', message: 'Alle Unterschiede' })}</option>
@@ -86,8 +90,8 @@ export function SearchedRows({ rows, total, kinds }: SearchedRowsProps) {
           other="# Unterschiede"
         />
       </p>
-      <ul className={classes.rows}>
-        {found.slice(0, shown).map(({ key, content }) => (
+      <ul ref={list} className={classes.rows}>
+        {found.slice((page - 1) * pageSize, page * pageSize).map(({ key, content }) => (
           <Fragment key={key}>{content}</Fragment>
         ))}
       </ul>
@@ -96,12 +100,22 @@ export function SearchedRows({ rows, total, kinds }: SearchedRowsProps) {
           <Trans id="form.noMatch">Keine Treffer</Trans>
         </p>
       ) : null}
-      {hits > shown ? (
-        <Button variant="default" size="sm" onClick={() => setShown(shown + AT_ONCE)}>
-          <Trans id="exchange.showMore">Weitere zeigen</Trans>
-        </Button>
+      {hits > AT_ONCE ? (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          count={hits}
+          onPage={(next) => {
+            setPage(next);
+            list.current?.scrollIntoView({ block: 'start' });
+          }}
+          onPageSize={(size) => {
+            setPageSize(size);
+            setPage(1);
+          }}
+        />
       ) : null}
-      <MoreRows more={total - rows.length} className={classes.quiet} />
+      {below ? below(kind) : <MoreRows more={total - rows.length} className={classes.quiet} />}
     </div>
   );
 }

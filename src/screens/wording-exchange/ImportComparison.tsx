@@ -7,16 +7,18 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { SearchedRows } from '#src/screens/comparison/SearchedRows.tsx';
 import { ComparedRow } from '#src/screens/wording-exchange/ComparedRow.tsx';
 import { kindWords } from '#src/screens/wording-exchange/kind-words.ts';
+import { LaterRows } from '#src/screens/wording-exchange/LaterRows.tsx';
 import { outcomeWords } from '#src/screens/wording-exchange/outcome-words.ts';
 
 const OUTCOMES = ['clash', 'changed', 'added'] as const;
 
-interface ImportComparisonProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
+interface ImportComparisonProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'can'> {
   readonly comparison: Comparison;
 }
 
 /** The texts of a file beside those that are there. */
-export function ImportComparison({ flow, comparison: { rows, counts } }: ImportComparisonProps) {
+export function ImportComparison({ flow, can, comparison }: ImportComparisonProps) {
+  const { rows, counts } = comparison;
   const { i18n } = useLingui();
   const fates = useSelector(flow, wordingImportSelectors.fates);
   const canDecide = useSelector(flow, wordingImportSelectors.canDecide);
@@ -43,6 +45,9 @@ export function ImportComparison({ flow, comparison: { rows, counts } }: ImportC
       }))}
       total={counts.clash + counts.changed + counts.added}
       kinds={kinds.filter(({ count }) => count > 0)}
+      {...(can('readAllOfImports') && {
+        below: (kind: string | null) => <LaterRows {...{ flow, comparison, kind }} />,
+      })}
     />
   );
 }

@@ -14,13 +14,13 @@ import { ImportComparison } from '#src/screens/wording-exchange/ImportComparison
 import { ImportKinds } from '#src/screens/wording-exchange/ImportKinds.tsx';
 import classes from './exchange.module.css';
 
-interface ImportConsequencesProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow'> {
+interface ImportConsequencesProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'can'> {
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly context: string | null;
 }
 
 /** Preview of the import. */
-export function ImportConsequences({ flow, headingRef, context }: ImportConsequencesProps) {
+export function ImportConsequences({ flow, can, headingRef, context }: ImportConsequencesProps) {
   const preview = useSelector(flow, wordingImportSelectors.preview);
   const impact = preview?.impact ?? null;
   const comparison = preview?.comparison ?? null;
@@ -76,7 +76,7 @@ export function ImportConsequences({ flow, headingRef, context }: ImportConseque
         </Notice>
       )}
       {comparison && canChoose ? <ImportKinds flow={flow} comparison={comparison} /> : null}
-      {comparison ? <ImportComparison flow={flow} comparison={comparison} /> : null}
+      {comparison ? <ImportComparison {...{ flow, can, comparison }} /> : null}
       {isCurrent ? null : (
         <div className={classes.action}>
           <span className={classes.quiet}>

@@ -143,7 +143,7 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
           </FileField>
           {reading ? <FileReadingFields {...{ flow, startUp, can, reading }} /> : null}
           <p role="status" className={formClasses.hint}>
-            {waiting && !importing && reading ? (
+            {waiting && !importing && !comparing && reading ? (
               <Trans id="exchange.comparing">Die Datei wird mit den vorhandenen Texten verglichen …</Trans>
             ) : null}
           </p>
@@ -151,7 +151,7 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
           {result ? <ImportResult result={result} context={context} /> : null}
           {comparing || importing ? (
             <>
-              <ImportConsequences flow={flow} headingRef={consequences} context={context} />
+              <ImportConsequences {...{ flow, can, context }} headingRef={consequences} />
               <FormActions
                 state={importing ? 'saving' : 'dirty'}
                 saveLabel={t({ id: 'exchange.confirm', message: 'Jetzt importieren' })}

@@ -51,6 +51,28 @@ test('good texts are taken though one cannot be, which is named with its line', 
   expect(await calls.revisions()).toBe(revisions + 1);
 });
 
+test('every row of a preview can be had, kind by kind, with the guard of the others', async () => {
+  const rows = Array.from({ length: 450 }, (_, index) => `many.${index},de,Text ${index}`);
+  const file = `identifier,lang,value\n${rows.join('\n')}\n`;
+  const { comparison } = await preview(file);
+  expect(comparison.rows).toHaveLength(200);
+  const more = async (fields: Record<string, string>, at = '?dryRun=true') =>
+    send(file, 'csv', { at, fields });
+  const fates = '{}';
+  const { comparison: later } = importPreviewSchema.parse(
+    contentOf(await more({ fates, rowsOf: 'added', rowsFrom: '200' })),
+  );
+  expect([later.rows.length, later.rows[0]?.identifier, later.rows.at(-1)?.identifier]).toEqual([
+    ...[250, 'many.200', 'many.449'],
+  ]);
+  expect(later).toMatchObject({ guard: comparison.guard, counts: comparison.counts });
+  const none = importPreviewSchema.parse(contentOf(await more({ fates, rowsOf: 'clash' })));
+  expect(none.comparison.rows).toEqual([]);
+  expectRefusal(await more({ rowsOf: 'added' }), 400, '012', 'rowsOf');
+  expectRefusal(await more({ fates, rowsFrom: '2' }), 400, '005', 'rowsOf');
+  expectRefusal(await more({ fates, rowsOf: 'added' }, ''), 400, '012', 'rowsOf');
+});
+
 test('a file without a single text that can be taken is refused as a whole', async () => {
   expectRefusal(await take('identifier,lang,value\na,xx,Text\n'), 400, '012', 'file.lang');
 });

@@ -60,6 +60,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['followReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['stopReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['searchRecords', 'the palette over any page: tests/journeys/command-palette.test.ts'],
+  ['loadImportRows', 'with every failure of it: paths/screen/wording-import.ts'],
   ['readHead', 'reads a file of the browser, no call: paths/screen/wording-import.ts'],
   ['listTokens', 'with every failure of it: paths/screen/access-tokens.ts'],
   ['makeToken', 'a password, and a secret that is shown once: paths/screen/access-tokens.ts'],

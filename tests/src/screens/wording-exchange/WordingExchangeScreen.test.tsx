@@ -12,9 +12,10 @@ import type {
   ImportPreview,
   ImportResult,
   WordingImport,
+  WordingImportPort,
 } from '#machines/wording-import/wording-import.port.ts';
 import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
-import { refusal } from '#tests/support/failures.ts';
+import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
@@ -53,7 +54,9 @@ function showExchange({ context = 'nord' as string | null, user = ANNA, abilitie
   const preview = scripted<Service<WordingImport, ImportPreview | null>>();
   const run = scripted<Service<WordingImport & { readonly key: string }, ImportResult>>();
   const readHead = (file: ChosenFile) => (file.content as File).text();
-  const flow = walk(provide(wordingImportMachine, { readHead, preview: preview.service, run: run.service }), {
+  const rows = scripted<WordingImportPort['rows']>();
+  const services = { readHead, preview: preview.service, rows: rows.service, run: run.service };
+  const flow = walk(provide(wordingImportMachine, services), {
     contextIdentifier: context,
     readOnly: null,
   });
@@ -63,7 +66,7 @@ function showExchange({ context = 'nord' as string | null, user = ANNA, abilitie
   const shown = showScreen(<WordingExchangeScreen {...props} />, '/wordings/exchange');
   const chooseFile = (file = FILE) =>
     shown.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
-  return { flow, preview, run, chooseFile, ...shown };
+  return { flow, preview, rows, run, chooseFile, ...shown };
 }
 
 const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Datei herunterladen' });
@@ -181,6 +184,39 @@ it('refuses a file of no known format in words', async () => {
   expect(screen.getByText(/^Das Format dieser Datei wurde nicht erkannt/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Format der Datei' })).toBeNull();
   expect(preview.calls).toHaveLength(0);
+});
+
+it('pages through the texts of a file, and loads those that are not there yet', async () => {
+  const abilities: readonly Ability[] = [...BOTH, 'decideImports', 'readAllOfImports'];
+  const { flow, preview, rows, chooseFile, user } = showExchange({ abilities });
+  await chooseFile();
+  await flow.reach('previewing.brief');
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({
+      ...VIDEO,
+      ...{ identifier: `text.${from + index}.`, kind: 'changed' as const },
+    }));
+  const { impact, comparison } = previewOf(many(0, 60));
+  const counts = { ...comparison?.counts, changed: 70, kinds: { changed: 70 } };
+  preview.last().answer({ impact, comparison: { ...comparison, counts, guard: 'g1' } as never });
+  await flow.reach('comparing');
+  expect(screen.getByText(/^60 von 70 Texten sind geladen/)).toBeTruthy();
+  expect(screen.queryByText('text.55.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Seite 2' }));
+  expect(screen.getByText('text.55.')).toBeTruthy();
+  expect(screen.queryByText('text.5.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Weitere laden' }));
+  await flow.reach('loadingRows.brief');
+  expect(rows.last().input).toMatchObject({ kind: 'changed', from: 60 });
+  rows.last().fail(NO_NETWORK);
+  await flow.reach('comparing');
+  expect(screen.getByText('Die weiteren Texte konnten nicht geladen werden.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Weitere laden' }));
+  await flow.reach('loadingRows.brief');
+  rows.last().answer({ rows: many(60, 70), guard: 'g1' });
+  await flow.reach('comparing');
+  expect(await screen.findByText('text.69.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Weitere laden' })).toBeNull();
 });
 
 it('imports nothing that has changed since the file was written', async () => {
