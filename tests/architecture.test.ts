@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, readHouse, violations } from '#tests/support/architecture.ts';
+import { reasonlessButtons } from '#tests/support/disabled-buttons.ts';
 import { literalFindings } from '#tests/support/literals.ts';
 import { namedFeatures } from '#tests/support/named-features.ts';
 import { unregistered } from '#tests/support/registered.ts';
@@ -237,5 +238,27 @@ describe('what a server has beyond the specification', () => {
     ['src/screens/audit/AuditScreen.tsx', `if (can('undo')) offer();`],
   ])('%s may hold: %s', (path, text) => {
     expect(namedFeatures({ path, text })).toEqual([]);
+  });
+});
+
+describe('buttons that cannot be pressed', () => {
+  const findingsIn = (button: string) =>
+    reasonlessButtons({ path: 'src/screens/a.tsx', text: `const a = ${button};` });
+
+  test.each([
+    ['<Button disabled={!canConfirm}>x</Button>', 1],
+    ['<ActionIcon disabled={busy || !may} />', 1],
+    ['<Button disabled={!canConfirm} aria-describedby={id}>x</Button>', 0],
+    ['<Button disabled={busy}>x</Button>', 0],
+    ['<ReasonedButton why={why}>x</ReasonedButton>', 0],
+    ['<Checkbox disabled={locked} />', 0],
+  ])('%s: %s without a reason', (button, count) => {
+    expect(findingsIn(button)).toHaveLength(count);
+  });
+
+  test('every one of the house says why, unless a request is under way', () => {
+    const screens = readHouse().filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx'));
+    expect(screens.length).toBeGreaterThan(100);
+    expect(screens.flatMap(reasonlessButtons)).toEqual([]);
   });
 });

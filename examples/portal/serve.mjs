@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The files of the page, and what they are. */
 const TYPES = new Map([
@@ -8,7 +8,11 @@ const TYPES = new Map([
   ['portal.css', 'text/css'],
   ['portal.js', 'text/javascript'],
   ['texts.js', 'text/javascript'],
+  ['list.js', 'text/javascript'],
 ]);
+
+/** Those of them that come from clients/texts. */
+const OF_CLIENT = new Set(['texts.js', 'list.js']);
 
 /**
  * Serves the page, with the address of the texts in it, on an address of its own, as any web server would: it knows where the texts are, and nothing more.
@@ -24,7 +28,8 @@ export async function servePortal({ port, textsServer, context, client }) {
       response.writeHead(404).end();
       return;
     }
-    const text = await readFile(name === 'texts.js' ? client : join(import.meta.dirname, name), 'utf8');
+    const folder = OF_CLIENT.has(name) ? dirname(client) : import.meta.dirname;
+    const text = await readFile(join(folder, name), 'utf8');
     const origin = new URL(textsServer()).origin;
     response.writeHead(200, {
       'Content-Type': `${type}; charset=utf-8`,

@@ -5,16 +5,18 @@ import { runTool } from './tools.mjs';
 
 /** The entries of clients/texts, as its package.json offers them. */
 const ENTRIES = ['texts', 'i18next', 'formatjs'];
+/** What an entry fetches when it is first wanted. */
+const PARTS = ['list'];
 
 /**
- * Leaves an import alone that another entry is built from.
- * @param {string} source
+ * Leaves imports alone that another file is built from.
+ * @param {readonly string[]} sources
  */
-function beside(source) {
+function beside(sources) {
   return {
     name: 'beside',
     /** @param {string} id */
-    resolveId: (id) => (id === source ? { id: id.replace(/ts$/, 'js'), external: true } : null),
+    resolveId: (id) => (sources.includes(id) ? { id: id.replace(/ts$/, 'js'), external: true } : null),
   };
 }
 
@@ -27,12 +29,12 @@ function beside(source) {
  */
 export async function buildTexts(node, folder = inHouse('clients', 'texts', 'dist')) {
   const { rolldown } = await import('rolldown');
-  for (const entry of ENTRIES) {
+  for (const entry of [...ENTRIES, ...PARTS]) {
     const bundle = await rolldown({
       input: inHouse('clients', 'texts', 'src', `${entry}.ts`),
       cwd: inHouse(),
       platform: 'neutral',
-      plugins: [beside('./texts.ts')],
+      plugins: [beside(['./texts.ts', './list.ts'])],
     });
     await bundle.write({ file: join(folder, `${entry}.js`), format: 'esm', minify: true });
     await bundle.close();

@@ -1,7 +1,7 @@
 import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { type FocusBack, useFocusBack } from '#src/components/use-focus-back.ts';
 import classes from './ConfirmDialog.module.css';
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly busy?: boolean;
   /** Whether it holds more than a sentence, such as texts beside each other. */
   readonly wide?: boolean;
-  /** Whether it can be confirmed yet; yes unless said otherwise. */
+  /** Whether it can be confirmed yet; yes unless said otherwise. What the dialog says describes the button then. */
   readonly confirmable?: boolean;
   /** Whether something that it waits for takes longer than usual. What stands over the page would be covered by it. */
   readonly slow?: boolean;
@@ -45,6 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { confirmable = true, slow = false, focusBack, onGiveUp, onConfirm, onCancel } = props;
   const { t } = useLingui();
+  const questionId = useId();
   useFocusBack(focusBack);
   const question = children ?? t({ id: 'part.confirm.question', message: 'Sind Sie sicher?' });
   return (
@@ -56,7 +57,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       // The title names the dialog, so a question without one is its own title.
       title={title ?? question}
     >
-      {title ? <div className={classes.question}>{question}</div> : null}
+      {title ? (
+        <div id={questionId} className={classes.question}>
+          {question}
+        </div>
+      ) : null}
       <p role="status" className={classes.slow}>
         {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
       </p>
@@ -72,6 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <ActionButton
           busy={busy}
           disabled={!confirmable}
+          aria-describedby={confirmable ? undefined : questionId}
           onClick={onConfirm}
           {...(destructive ? { color: 'red' } : {})}
         >

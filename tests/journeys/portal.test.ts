@@ -98,6 +98,15 @@ portalJourney('a text that an editor saves is in the portal without a reload', a
     .getByText(/24 Stunden/)
     .waitFor();
 
+  // By keyboard the same texts are a list, and nothing of it stays.
+  const list = portal.getByRole('dialog', { name: 'Open a text in the console' });
+  await portal.keyboard.press('Alt+Shift+KeyT');
+  expect(await list.getByRole('link').count()).toBeGreaterThan(3);
+  await j.checkAccessibility('the list of texts in the portal', portal);
+  await portal.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await j.checkAccessibility('the portal behind its list of texts', portal);
+
   // Alt+click, and where it leads to: the cell of this text, of this context, in this language.
   const opens = page.context().waitForEvent('page');
   await rule(portal).click({ modifiers: ['Alt'] });

@@ -20,7 +20,7 @@ type Done = (error: Error | null, texts: Record<string, string> | false) => void
 
 /**
  * Options of i18next with which it reads texts as they are written here: identifiers with dots, `{%name%}` in any case,
- * and plural forms as `identifier.one`, `identifier.other`. Values are escaped unless i18next is told otherwise.
+ * and plural forms as `identifier.one`, `identifier.other`. Values are escaped unless i18next is configured otherwise.
  */
 export const i18nextOptions = {
   keySeparator: false as const,
@@ -34,7 +34,7 @@ export const i18nextOptions = {
 };
 
 /**
- * Backend of i18next: the texts of a context, each language followed live. Namespaces are not told apart.
+ * Backend of i18next: the texts of a context, each language followed live. Namespaces are not distinguished.
  * With react-i18next, `react: { bindI18nStore: 'added' }` shows changes at once.
  */
 export function textsBackend(options: Omit<TextsOptions, 'lang' | 'console'>) {

@@ -13,7 +13,7 @@ function browserStorage(): TextStorage | null {
 /**
  * Keeps the last texts of each language for the day on which the server is not there. Whatever a storage does wrong,
  * such as being full or holding something else, is as if it held nothing.
- * @param name tells the texts of one context on one server from all others
+ * @param name distinguishes the texts of one context on one server from all others
  */
 export function keeper(storage: TextStorage | null | undefined, name: string) {
   const place = storage === undefined ? browserStorage() : storage;

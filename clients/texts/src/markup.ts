@@ -29,7 +29,7 @@ function copy(from: Node, to: Node, page: Document, values: Values): void {
 }
 
 /**
- * Nodes of a text with markup: emphasis, lists, headings and links, each made anew, everything else reduced to its
+ * Nodes of a text with markup: emphasis, lists, headings and links, each created again, everything else reduced to its
  * text. Values are filled in as text. Nothing of it can run.
  */
 export function markup(text: string, page: Document, values: Values): DocumentFragment {

@@ -15,7 +15,7 @@ function langsOf(lang: string | readonly string[] | undefined): readonly string[
 }
 
 /** Calls back on an event; returns what ends that. */
-function on(target: EventTarget | null, name: string, call: () => void): () => void {
+function on(target: EventTarget | null, name: string, call: (event: Event) => void): () => void {
   target?.addEventListener(name, call);
   return () => target?.removeEventListener(name, call);
 }
@@ -113,7 +113,38 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
             if (rev !== loaded.rev) void get(rev, false);
           },
         });
-  const ends = [on(page && globalThis.window, 'online', look), on(page, 'visibilitychange', look)];
+  const addressOf = (element: HTMLElement) => {
+    const query = new URLSearchParams({
+      ...(loaded.context !== null && { context: loaded.context }),
+      langs: loaded.lang,
+      prefix: identifierOf(element),
+    });
+    return `${options.console?.replace(/\/+$/, '')}/wordings/matrix?${query}`;
+  };
+
+  let closeList = () => {};
+  /** Its code comes when it is first wanted. */
+  const listByKey = async (event: Event) => {
+    const { altKey, shiftKey, code } = event as KeyboardEvent;
+    if (!options.console || roots.size === 0 || !altKey || !shiftKey || code !== 'KeyT') return;
+    event.preventDefault();
+    closeList();
+    const elements = [...roots].flatMap((root) => [...root.querySelectorAll<HTMLElement>(MARKED)]);
+    const words = new Map(
+      elements.map((one) => [
+        `${identifierOf(one)} ${one.textContent?.trim().slice(0, 60)}`.trim(),
+        addressOf(one),
+      ]),
+    );
+    const { listTexts } = await import('./list.ts');
+    if (!isClosed) closeList = listTexts([...words], langOf());
+  };
+
+  const ends = [
+    on(page && globalThis.window, 'online', look),
+    on(page, 'visibilitychange', look),
+    on(page, 'keydown', listByKey),
+  ];
   look();
 
   const openInConsole = (event: Event) => {
@@ -121,12 +152,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
     if (!element || !(event as MouseEvent).altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const query = new URLSearchParams({
-      ...(loaded.context !== null && { context: loaded.context }),
-      langs: loaded.lang,
-      prefix: identifierOf(element),
-    });
-    open(`${options.console?.replace(/\/+$/, '')}/wordings/matrix?${query}`, '_blank', 'noopener');
+    open(addressOf(element), '_blank', 'noopener');
   };
 
   return {
@@ -176,6 +202,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
       turn += 1;
       clearTimeout(retry);
       for (const end of ends) end();
+      closeList();
       for (const root of roots) root.removeEventListener('click', openInConsole, true);
       roots.clear();
       listeners.clear();

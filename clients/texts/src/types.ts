@@ -35,7 +35,7 @@ export interface Options {
   readonly storage?: TextStorage | null;
   /** Whether to follow changes; true unless given. */
   readonly live?: boolean;
-  /** Address of the console, in which Alt+click on a text opens it; without one, Alt+click is left alone. */
+  /** Address of the console, in which Alt+click on a text opens it, and Alt+Shift+T lists the texts; without one, both are left alone. */
   readonly console?: string;
   /** Milliseconds to wait for the server until the last texts are shown; 3,000 unless given. */
   readonly timeout?: number;

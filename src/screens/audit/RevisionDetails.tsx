@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { use } from 'react';
@@ -10,6 +9,7 @@ import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { Operation } from '#src/screens/audit/audit-columns.tsx';
 import { changesOf } from '#src/screens/audit/changes.ts';
 import { operationTitle } from '#src/screens/audit/operation-words.ts';
+import { RepairButton } from '#src/screens/audit/RepairButton.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { RevisionChanges } from '#src/screens/audit/RevisionChanges.tsx';
 import { RevisionRecord } from '#src/screens/audit/RevisionRecord.tsx';
@@ -90,11 +90,11 @@ function PutBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
   if (!isOffered || !can('restoreEitherSide')) return null;
   const count = changesOf(revision).length;
   return (
-    <Button
+    <RepairButton
       mt={8}
       size="compact-sm"
       variant="default"
-      disabled={!canRepair}
+      canRepair={canRepair}
       onClick={() => flow.send({ type: 'repair.begin', kind: 'restore', side: 'before' })}
     >
       <Plural
@@ -103,7 +103,7 @@ function PutBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
         one="Vorherigen Wert wiederherstellen …"
         other="Vorherige Werte wiederherstellen (#) …"
       />
-    </Button>
+    </RepairButton>
   );
 }
 
@@ -122,9 +122,9 @@ function WaysBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
           <Trans id="audit.restore.present">Das ist der aktuelle Stand des Eintrags.</Trans>
         </p>
       ) : canRestore ? (
-        <Button
+        <RepairButton
           variant="default"
-          disabled={!canRepair}
+          canRepair={canRepair}
           leftSection={<IconHistory aria-hidden size={18} stroke={1.75} />}
           onClick={() => flow.send({ type: 'repair.begin', kind: 'restore' })}
         >
@@ -133,17 +133,17 @@ function WaysBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
           ) : (
             <Trans id="audit.restore">Diesen Stand wiederherstellen …</Trans>
           )}
-        </Button>
+        </RepairButton>
       ) : null}
       {canUndo ? (
-        <Button
+        <RepairButton
           variant="default"
-          disabled={!canRepair}
+          canRepair={canRepair}
           leftSection={<IconArrowBackUp aria-hidden size={18} stroke={1.75} />}
           onClick={() => flow.send({ type: 'repair.begin', kind: 'undo' })}
         >
           <Trans id="audit.undo">Ganzen Vorgang rückgängig machen …</Trans>
-        </Button>
+        </RepairButton>
       ) : null}
     </div>
   );

@@ -8,7 +8,6 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { MoveFlow } from '#machines/context-tree/context-tree.selectors.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import type { ContextValues } from '#machines/records/context.ts';
-import { ActionButton } from '#src/components/ActionButton.tsx';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { ContextPicker } from '#src/components/ContextPicker.tsx';
 import type { ContextOption } from '#src/components/context-choice.ts';
@@ -16,6 +15,7 @@ import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
+import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
@@ -81,6 +81,14 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
   }, [isLoaded, placed]);
   const cancel = () => flow.send({ type: 'form.cancel' });
   const retry = () => flow.send({ type: 'form.retry' });
+  const whyNotMoved =
+    target === null
+      ? t({ id: 'contextTree.move.noTarget', message: 'Wählen Sie zuerst einen Kontext.' })
+      : target === current?.parentIdentifier
+        ? t({ id: 'contextTree.move.sameTarget', message: 'Dort steht er schon.' })
+        : isLoaded
+          ? null
+          : t({ id: 'contextTree.move.loading', message: 'Der Kontext wird noch geladen.' });
   const locked = saving || waits || previewing;
   return (
     <section className={classes.move} aria-labelledby="context-move">
@@ -116,13 +124,9 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
           readOnly={locked}
         />
         <div className={classes.moveActs}>
-          <ActionButton
-            busy={locked}
-            disabled={target === null || target === current?.parentIdentifier || !isLoaded}
-            onClick={() => target !== null && preview(target)}
-          >
+          <ReasonedButton busy={locked} why={whyNotMoved} onClick={() => target !== null && preview(target)}>
             <Trans id="form.weigh">Folgen zeigen</Trans>
-          </ActionButton>
+          </ReasonedButton>
           <Button variant="default" disabled={locked} onClick={cancel}>
             <Trans id="part.form.cancel">Abbrechen</Trans>
           </Button>

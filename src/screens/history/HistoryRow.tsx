@@ -11,6 +11,7 @@ import { ChangeText } from '#src/screens/audit/ChangeText.tsx';
 import { changesOf } from '#src/screens/audit/changes.ts';
 import { otherWords } from '#src/screens/audit/operation-columns.tsx';
 import { operationTitle } from '#src/screens/audit/operation-words.ts';
+import { RepairButton } from '#src/screens/audit/RepairButton.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
 import { RevisionChanges } from '#src/screens/audit/RevisionChanges.tsx';
 import { nameOf, standsIn } from '#src/screens/audit/revision-name.ts';
@@ -118,10 +119,10 @@ function Ways({ flow, tells, wayBack, onOpen, revision }: HistoryRowProps) {
   if (repair.kind === 'restore' && (revision.operation !== 'MOD' || changesOf(revision).length === 0))
     return null;
   return (
-    <Button
+    <RepairButton
       size="compact-sm"
       variant="default"
-      disabled={!canRepair}
+      canRepair={canRepair}
       leftSection={
         repair.kind === 'undo' ? (
           <IconArrowBackUp aria-hidden size={16} stroke={1.75} />
@@ -138,6 +139,6 @@ function Ways({ flow, tells, wayBack, onOpen, revision }: HistoryRowProps) {
       ) : (
         <Trans id="history.undo">Rückgängig machen …</Trans>
       )}
-    </Button>
+    </RepairButton>
   );
 }

@@ -16,7 +16,7 @@ export function ExportButton({ disabled, onExport }: ExportButtonProps) {
       type="button"
       className={menuClasses.button}
       disabled={disabled}
-      title={words}
+      title={disabled ? t({ id: 'list.export.nothing', message: 'Die Liste hat keine Zeilen.' }) : words}
       aria-label={words}
       onClick={onExport}
     >

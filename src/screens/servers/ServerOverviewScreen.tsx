@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconRefresh, IconTransfer } from '@tabler/icons-react';
+import { IconTransfer } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { serverOverviewSelectors } from '#machines/server-overview/server-overview.selectors.ts';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
-import { ActionButton } from '#src/components/ActionButton.tsx';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
+import { RefreshButton } from '#src/components/RefreshButton.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
@@ -40,14 +41,7 @@ export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>
         count={endpoints?.length ?? null}
         action={
           <>
-            <ActionButton
-              variant="default"
-              leftSection={<IconRefresh aria-hidden size={18} stroke={1.75} />}
-              busy={loading}
-              onClick={refresh}
-            >
-              <Trans id="servers.refresh">Aktualisieren</Trans>
-            </ActionButton>
+            <RefreshButton busy={loading} onClick={refresh} />
             {endpoints && endpoints.length > 1 ? (
               <Button variant="default" onClick={() => flow.send({ type: 'cache.clear', target: 'all' })}>
                 <Trans id="servers.clearAll">Alle Caches erneuern</Trans>
@@ -87,15 +81,21 @@ function SyncToggle({ flow }: { readonly flow: SyncFlow }) {
   const canOpen = useSelector(flow, syncSelectors.canOpen);
   const opening = useSelector(flow, syncSelectors.isOpening);
   const canClose = useSelector(flow, syncSelectors.canClose);
+  const { t } = useLingui();
+  const isPossible = closed ? canOpen : canClose;
+  const why = t({
+    id: 'servers.sync.running',
+    message: 'Solange eine Synchronisierung läuft, bleibt das offen.',
+  });
   return (
-    <ActionButton
+    <ReasonedButton
       aria-expanded={!closed}
       busy={opening}
-      disabled={!opening && (closed ? !canOpen : !canClose)}
+      why={isPossible ? null : why}
       leftSection={<IconTransfer aria-hidden size={18} stroke={1.75} />}
       onClick={() => (closed ? flow.send({ type: 'sync.open' }) : leave(flow, { type: 'sync.close' }))}
     >
       <Trans id="servers.sync">Synchronisierung starten</Trans>
-    </ActionButton>
+    </ReasonedButton>
   );
 }

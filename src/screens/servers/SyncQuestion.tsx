@@ -6,6 +6,7 @@ import type { SyncPreview } from '#contract/sync.ts';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
@@ -18,7 +19,7 @@ import classes from './Sync.module.css';
 
 /** Preview of the sync, and the question whether to run it. */
 export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const preview = useSelector(flow, syncSelectors.preview);
   const source = useSelector(flow, syncSelectors.source);
   const readOnly = useSelector(flow, syncSelectors.readOnly);
@@ -41,13 +42,20 @@ export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
       {readOnly ? <Notice tone="info">{readOnlyWords(i18n, readOnly)}</Notice> : null}
       <div className={classes.buttons}>
         {readOnly ? null : (
-          <Button
+          <ReasonedButton
             color="red"
-            disabled={!canConfirm}
+            why={
+              canConfirm
+                ? null
+                : t({
+                    id: 'sync.blocked',
+                    message: 'Nicht möglich, solange es die genannten Hindernisse gibt.',
+                  })
+            }
             onClick={() => flow.send({ type: 'sync.confirm', key: newIdempotencyKey() })}
           >
             <Trans id="sync.confirm">Jetzt synchronisieren</Trans>
-          </Button>
+          </ReasonedButton>
         )}
         <Button variant="default" onClick={() => flow.send({ type: 'sync.change' })}>
           <Trans id="sync.change">Zurück</Trans>

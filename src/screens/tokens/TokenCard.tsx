@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { AccessToken } from '#contract/token.ts';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
 import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
 import classes from './Tokens.module.css';
 
 interface TokenCardProps {
   readonly token: AccessToken;
-  readonly canRevoke: boolean;
+  /** Why it cannot be revoked now; null when it can. */
+  readonly whyNot: string | null;
   readonly onRevoke: () => void;
 }
 
 /** What a token may do, until when, and whether it is used. One that was revoked stays, marked so. */
-export function TokenCard({ token, canRevoke, onRevoke }: TokenCardProps) {
+export function TokenCard({ token, whyNot, onRevoke }: TokenCardProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const { name, rights, contexts, end, creationDate, createdBy, revocationDate, revokedBy, lastUse } = token;
@@ -28,9 +29,9 @@ export function TokenCard({ token, canRevoke, onRevoke }: TokenCardProps) {
         </h2>
         {state ? <span className={classes.state}>{state}</span> : null}
         {revocationDate === null ? (
-          <Button size="xs" variant="default" aria-describedby={id} disabled={!canRevoke} onClick={onRevoke}>
+          <ReasonedButton size="xs" variant="default" aria-describedby={id} why={whyNot} onClick={onRevoke}>
             <Trans id="token.revoke">Widerrufen …</Trans>
-          </Button>
+          </ReasonedButton>
         ) : null}
       </div>
       <dl className={classes.facts}>

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.selectors.ts';
-import { ActionButton } from '#src/components/ActionButton.tsx';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
+import { RefreshButton } from '#src/components/RefreshButton.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
@@ -36,6 +36,9 @@ export function TokensScreen({ flow, startUp }: FlowScreenProps<'tokens'>) {
   const canCancel = useSelector(flow, accessTokensSelectors.canCancelWaiting);
   const title = t({ id: 'tokens.title', message: 'Zugriffstokens' });
   const heading = usePage(title);
+  const whyNot = free
+    ? null
+    : t({ id: 'tokens.busy', message: 'Möglich, sobald das andere Token fertig ist.' });
   const refresh = () => flow.send({ type: 'tokens.refresh' });
   return (
     <>
@@ -45,21 +48,14 @@ export function TokensScreen({ flow, startUp }: FlowScreenProps<'tokens'>) {
         count={tokens?.length ?? null}
         action={
           <>
-            <ActionButton
-              variant="default"
-              leftSection={<IconRefresh aria-hidden size={18} stroke={1.75} />}
-              busy={loading}
-              onClick={refresh}
-            >
-              <Trans id="servers.refresh">Aktualisieren</Trans>
-            </ActionButton>
-            <Button
+            <RefreshButton busy={loading} onClick={refresh} />
+            <ReasonedButton
               leftSection={<IconPlus aria-hidden size={18} stroke={1.75} />}
-              disabled={!free}
+              why={whyNot}
               onClick={() => flow.send({ type: 'token.new' })}
             >
               <Trans id="tokens.new">Neues Token</Trans>
-            </Button>
+            </ReasonedButton>
           </>
         }
       />
@@ -71,7 +67,7 @@ export function TokensScreen({ flow, startUp }: FlowScreenProps<'tokens'>) {
           <TokenCard
             key={token.id}
             token={token}
-            canRevoke={free}
+            whyNot={whyNot}
             onRevoke={() => flow.send({ type: 'token.revoke', id: token.id })}
           />
         ))}

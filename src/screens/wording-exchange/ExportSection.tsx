@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import {
 } from '#contract/wording-exchange.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
+import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
 import { tableLanguageChoices } from '#src/screens/common/choices.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
@@ -48,12 +49,19 @@ export function ExportSection({ flow, startUp, can, context }: ExportSectionProp
   const isTwice = isPair && source !== null && source === target;
   const direction = isPair && source && target ? { source, target } : null;
   const one = kind === 'one' ? (lang ?? source) : null;
-  const canExport =
-    context !== null && !isTwice && (!isPair || direction !== null) && (kind !== 'one' || one !== null);
+  const isComplete = (!isPair || direction !== null) && (kind !== 'one' || one !== null);
+  const whyNot =
+    context === null
+      ? t({ id: 'exchange.contextFirst', message: 'Wählen Sie zuerst einen Kontext.' })
+      : isTwice
+        ? t({ id: 'exchange.otherLanguage', message: 'Wählen Sie zwei verschiedene Sprachen.' })
+        : isComplete
+          ? null
+          : t({ id: 'exchange.languageFirst', message: 'Wählen Sie zuerst die Sprachen.' });
   const canChoose = can('exportChosenTexts');
   const offered = offeredFormats(can);
   const download = () => {
-    if (!canExport) return;
+    if (context === null || whyNot !== null) return;
     const of = direction ? [direction.source, direction.target] : one ? [one] : [];
     const { only, prefix, keyWord, inherited } = choice;
     startDownload(flow, {
@@ -143,19 +151,15 @@ export function ExportSection({ flow, startUp, can, context }: ExportSectionProp
         <ExportFilter choice={choice} hasSource={direction !== null} onChange={setChoice} />
       ) : null}
       <div className={classes.action}>
-        <Button
+        <ReasonedButton
           leftSection={<IconDownload aria-hidden size={18} stroke={1.75} />}
           variant="default"
-          disabled={!canExport}
+          why={whyNot}
           onClick={download}
         >
           <Trans id="exchange.download">Datei herunterladen</Trans>
-        </Button>
-        {context === null ? (
-          <span className={formClasses.hint}>
-            <Trans id="exchange.contextFirst">Wählen Sie zuerst einen Kontext.</Trans>
-          </span>
-        ) : null}
+        </ReasonedButton>
+        {context === null ? <span className={formClasses.hint}>{whyNot}</span> : null}
       </div>
     </section>
   );

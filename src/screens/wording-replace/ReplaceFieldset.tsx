@@ -7,8 +7,8 @@ import { useSelector } from '@xstate/react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
+import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
@@ -105,15 +105,15 @@ export function ReplaceFieldset({ form, startUp, busy, locked, reason }: Replace
         </div>
       </Checkbox.Group>
       <div className={classes.action}>
-        <ActionButton
+        <ReasonedButton
           type="submit"
           variant="default"
           busy={busy}
-          disabled={reason !== null}
+          why={reason && readOnlyWords(i18n, reason)}
           leftSection={<IconSearch aria-hidden size={18} stroke={1.75} />}
         >
           <Trans id="replace.show">Vorschau zeigen</Trans>
-        </ActionButton>
+        </ReasonedButton>
         <p role="status" className={formClasses.hint}>
           {busy ? <Trans id="replace.searching">Die Texte werden durchsucht …</Trans> : null}
         </p>

@@ -151,6 +151,40 @@ test('Alt+click opens the text in the console, where one is named; another click
   expect(click(document.querySelector('a'), true)).toBe(false);
 });
 
+test('Alt+Shift+T lists the texts of the page as links into the console, once each, and takes the list away again', async () => {
+  const page = `<p data-text="a">?</p><p data-text="a">?</p><input data-text-attr="title: menu.find">`;
+  const keys = (more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', {
+      ...{ code: 'KeyT', altKey: true, shiftKey: true, bubbles: true, cancelable: true },
+      ...more,
+    });
+    document.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const dialog = () => document.querySelector('dialog');
+  await show(page, { a: 'Hallo' }, { console: 'http://console.example/' });
+  const before = html();
+  expect([keys({ shiftKey: false }), keys({ code: 'KeyS' })]).toEqual([false, false]);
+  expect(keys()).toBe(true);
+  await expect.poll(() => dialog()?.open).toBe(true);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog a')];
+  expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
+    ['a Hallo', 'http://console.example/wordings/matrix?context=praxis&langs=de&prefix=a'],
+    ['menu.find', 'http://console.example/wordings/matrix?context=praxis&langs=de&prefix=menu.find'],
+  ]);
+  // Escape closes a dialog so.
+  dialog()?.close();
+  expect(html()).toBe(before);
+  keys();
+  await expect.poll(() => dialog()?.open).toBe(true);
+  texts?.close();
+  expect(html()).toBe(before);
+  expect(keys()).toBe(false);
+
+  await show(page, { a: 'Hallo' });
+  expect([keys(), dialog()]).toEqual([false, null]);
+});
+
 test('the last texts of a browser are kept in its localStorage', async () => {
   await show(`<p data-text="a">?</p>`, { a: 'Behalten' });
   texts?.close();
