@@ -13,7 +13,7 @@ export interface TokenWish {
   readonly password: Secret;
 }
 
-/** A token that was just made, with what no later answer tells. */
+/** A token that was just made, with what no later answer has. */
 export interface MadeToken {
   readonly token: AccessToken;
   readonly secret: Secret;

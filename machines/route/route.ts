@@ -112,7 +112,7 @@ export function isList(route: Route): route is PlaceOf<ListKind> {
   return LIST_KINDS.has(route.kind);
 }
 
-/** Routes that the same flow shows: an address that names the same one only tells that flow. */
+/** Routes that the same flow shows: an address that names the same one only notifies that flow. */
 export function isSameRoute(one: Route, other: Route): boolean {
   if (isList(one) && isList(other)) {
     return one.kind === other.kind && one.query.joinId === other.query.joinId;

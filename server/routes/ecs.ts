@@ -37,7 +37,7 @@ import { originOf } from '#server/security/origin.ts';
 /** After these a browser needs another token before it can go on. */
 const TOKEN_LOST: ReadonlySet<string> = new Set([...SESSION_LOST_CODES, REFUSAL.untrustedRequest]);
 
-/** Refusals of a signed-in user that the security log tells of. */
+/** Refusals of a signed-in user that the security log records. */
 const NOT_ALLOWED: ReadonlySet<string> = new Set([REFUSAL.untrustedRequest, REFUSAL.forbidden]);
 
 function isLogged(refusal: Refusal): boolean {

@@ -70,7 +70,7 @@ export class SecurityLog {
     this.#reportFailure = reportFailure;
   }
 
-  /** Writes an event in the transaction of what it tells of. */
+  /** Writes an event in the transaction of what it records. */
   async write(db: Kysely<Schema>, event: SecurityEvent): Promise<void> {
     await insertSecurityEvents(db, [this.#row(event)]);
   }

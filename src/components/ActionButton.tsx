@@ -14,7 +14,7 @@ interface ActionButtonProps
  * focus: the user with the keyboard would have to begin again at the top of the page.
  */
 export function ActionButton({ busy, onClick, children, ...rest }: ActionButtonProps) {
-  // Not to be pressed for another reason, which its words tell; it keeps the focus all the same.
+  // Not to be pressed for another reason, which stands beside it; it keeps the focus all the same.
   const waits = busy || rest['aria-disabled'] === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (waits) event.preventDefault();

@@ -153,7 +153,7 @@ function findOf(type: AuditType): Find {
   return FIND[type] as Find;
 }
 
-/** The record that a revision tells of as it is now, null when it is gone. */
+/** The record that a revision is about as it is now, null when it is gone. */
 export const findPresent: AuditPort['find'] = async ({ revision: { type, entityId, state } }, signal) => {
   try {
     const { modificationDate } = await findOf(type)(entityId, state, signal);

@@ -77,7 +77,7 @@ export function AuditScreen({ flow, startUp, user, can }: FlowScreenProps<'audit
   const words = forbiddenWords(i18n, query.type);
   const kind = query.type === ALL_TYPES ? t(ALL_TYPES_WORDS) : typeWord(i18n, query.type);
   const canShowAll = can('readWholeHistory');
-  // A server that cannot tell of everything at once tells of what the specification begins with.
+  // A server that cannot list everything at once lists what the specification begins with.
   useEffect(() => {
     if (query.type !== ALL_TYPES || canShowAll) return;
     flow.send({ type: 'query.change', change: { type: FIRST_AUDIT_QUERY.type } });

@@ -60,7 +60,7 @@ export function RevisionDetails({ flow, user, can, revision }: RevisionDetailsPr
   );
 }
 
-/** The record that a revision tells of, and what it did to it. */
+/** The record that a revision is about, and what it did to it. */
 function OneRecord({ flow, user, can, revision }: RevisionDetailsProps) {
   const repair = useSelector(flow, auditSelectors.repair);
   return (

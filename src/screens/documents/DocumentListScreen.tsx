@@ -15,7 +15,7 @@ import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 const COLUMNS_WIDTH = 960;
 const LANGUAGES_WIDTH = 140;
 
-/** The documents, each with the languages that it has files in where the server tells them. */
+/** The documents, each with the languages that it has files in where the server reports them. */
 export function DocumentListScreen(props: FlowScreenProps<'documents'>) {
   const { startUp, user, can } = props;
   const { t, i18n } = useLingui();
