@@ -55,7 +55,7 @@ export const authLogin = defineCall({
     isAuthenticated: z.boolean(),
     user: z.optional(userSchema),
     settings: z.optional(userSettingsSchema),
-    /** The ways that are open to the user once the password was right, the usual one first. */
+    /** The ways that are open to the user once the password was right, the one that is taken first. */
     factors: z.optional(z.array(z.enum(LOGIN_FACTORS))),
     /** When the next code can be asked for; only where one was sent. */
     resendAt: z.optional(instant),

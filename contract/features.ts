@@ -33,9 +33,7 @@ export const FEATURES = {
   /** A change of the second factor's number takes presentToken. */
   presentToken: 'user/setting/second-factor/change:presentToken',
   secondFactorReset: 'user/second-factor/reset',
-  /** auth/login answers factors and takes factor: which ways there are, and which one the user takes. */
-  loginFactors: 'auth/login:factors',
-  /** Factors beside the number for SMS: authenticator apps, and recovery codes. */
+  /** Factors beside the number for SMS, authenticator apps and recovery codes; auth/login answers factors and takes factor. */
   factorList: 'factor/list',
   factorTotpBegin: 'factor/totp/begin',
   factorTotpConfirm: 'factor/totp/confirm',

@@ -56,6 +56,7 @@ import {
 } from '#machines/notifications/notifications.machine.ts';
 import { OWN_DETAILS_DATA_EVENTS, ownDetailsMachine } from '#machines/own-details/own-details.machine.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import { OWN_FACTORS_DATA_EVENTS, ownFactorsMachine } from '#machines/own-factors/own-factors.machine.ts';
 import {
   PROBLEM_REPORT_DATA_EVENTS,
   problemReportMachine,
@@ -224,6 +225,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: ownFactorsMachine, dataEvents: Object.keys(OWN_FACTORS_DATA_EVENTS) },
   { machine: userSessionsMachine, dataEvents: Object.keys(USER_SESSIONS_DATA_EVENTS) },
   { machine: mailTestMachine, dataEvents: Object.keys(MAIL_TEST_DATA_EVENTS) },
   { machine: problemReportMachine, dataEvents: Object.keys(PROBLEM_REPORT_DATA_EVENTS) },

@@ -22,6 +22,7 @@ import { listExportCases } from '#paths/cases/list-export.ts';
 import { mailTestCases } from '#paths/cases/mail-test.ts';
 import { notificationsCases } from '#paths/cases/notifications.ts';
 import { ownDetailsCases } from '#paths/cases/own-details.ts';
+import { ownFactorsCases } from '#paths/cases/own-factors.ts';
 import { problemReportCases } from '#paths/cases/problem-report.ts';
 import { recordConsequences } from '#paths/cases/record-consequences.ts';
 import { recordDeletions } from '#paths/cases/record-deletions.ts';
@@ -69,6 +70,7 @@ export const CASES: readonly Cases[] = [
   mailTestCases,
   problemReportCases,
   documentUsesCases,
+  ownFactorsCases,
   userSessionsCases,
   fileBatchCases,
   fileSendingCases,

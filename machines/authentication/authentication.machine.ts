@@ -1,10 +1,13 @@
 import { assign, setup } from 'xstate';
+import type { LoginFactor } from '#contract/auth.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import {
   type AuthenticationPort,
+  BY_SMS,
   type Credentials,
   codeWaitOf,
   type PendingLogin,
+  waysOf,
 } from '#machines/authentication/authentication.port.ts';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
@@ -24,6 +27,8 @@ export interface AuthenticationContext {
   readonly username: string;
   /** Seconds until another code can be asked for; null as long as the password has not been right. */
   readonly waitSeconds: number | null;
+  /** Ways to show the second factor, the one to begin with first. */
+  readonly ways: readonly LoginFactor[];
   /** Why the last try did not lead to a session. */
   readonly failure: Failure | null;
   /** Set in the last state only. */
@@ -60,7 +65,8 @@ export const authenticationMachine = setup({
     })),
     rememberWait: assign((_, params: Failed) => {
       const failure = failureOf(params.error);
-      return { waitSeconds: failure.kind === 'refused' ? codeWaitOf(failure.content) : 0, failure: null };
+      const content = failure.kind === 'refused' ? failure.content : null;
+      return { waitSeconds: codeWaitOf(content), ways: waysOf(content), failure: null };
     }),
     rememberReturn: assign((_, params: { outcome: SecondFactorOutcome }) => ({
       waitSeconds: null,
@@ -84,6 +90,7 @@ export const authenticationMachine = setup({
   context: ({ input: { username, pending } }) => ({
     username: pending?.username ?? username,
     waitSeconds: pending?.waitSeconds ?? null,
+    ways: pending?.ways ?? BY_SMS,
     failure: null,
     identity: null,
   }),
@@ -137,7 +144,11 @@ export const authenticationMachine = setup({
       invoke: {
         src: 'secondFactor',
         id: 'secondFactor',
-        input: ({ context: { username, waitSeconds } }) => ({ username, waitSeconds: waitSeconds ?? 0 }),
+        input: ({ context: { username, waitSeconds, ways } }) => ({
+          username,
+          waitSeconds: waitSeconds ?? 0,
+          ways,
+        }),
         onDone: [
           {
             guard: { type: 'isSignedIn', params: ({ event }) => ({ outcome: event.output }) },

@@ -20,6 +20,8 @@ const NEEDS = {
   /** Making, listing and revoking the access tokens of machines. */
   lookAfterTokens: ['token/list', 'token/save', 'token/revoke'],
   resetSecondFactor: ['user/second-factor/reset'],
+  /** Authenticator apps and recovery codes: one's own, and at the sign-in. Who lists them has all their calls. */
+  useFactors: ['factor/list'],
   /** Seeing where a user is signed in, and ending it. */
   endSessions: ['session/list', 'session/end', 'session/endOthers'],
   seeSignIns: ['user/list:lastSignIn'],

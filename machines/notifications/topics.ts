@@ -29,6 +29,8 @@ export type Topic =
   | 'records.delete'
   | 'secondFactor.changed'
   | 'secondFactor.codeSent'
+  | 'factor.added'
+  | 'factor.removed'
   | 'session.ended'
   | 'session.othersEnded'
   | 'sync.cancelled'

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { LoginFactor } from '#contract/auth.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
@@ -11,22 +12,32 @@ import type { CodeWait, SecondFactorPort } from '#machines/second-factor/second-
 export type SecondFactorEvent =
   | { type: 'code.confirm'; code: string }
   | { type: 'code.resend' }
+  /** Another way to show the second factor; the one by SMS has a code sent. */
+  | { type: 'way.take'; way: LoginFactor }
   /** Back to name and password. */
   | { type: 'password.return' }
   | { type: 'wait.cancel' };
 
-export const SECOND_FACTOR_DATA_EVENTS: DataEvents<SecondFactorEvent> = { 'code.confirm': true };
+export const SECOND_FACTOR_DATA_EVENTS: DataEvents<SecondFactorEvent> = {
+  'code.confirm': true,
+  'way.take': true,
+};
 
 export interface SecondFactorInput {
   readonly username: string;
   readonly waitSeconds: number;
+  /** The ways that are open to the user, the one to begin with first. */
+  readonly ways: readonly LoginFactor[];
 }
 
 export interface SecondFactorContext {
   readonly username: string;
+  readonly ways: readonly LoginFactor[];
+  /** The way that is taken. */
+  readonly way: LoginFactor;
   /** Until the next code can be asked for; another object for each code. */
   readonly wait: CodeWait;
-  /** Another code was sent than the one that the sign-in began with. */
+  /** Another code was asked for than the one that the sign-in began with. */
   readonly isResent: boolean;
   readonly failure: Failure | null;
   /** Set in the last state only. */
@@ -73,7 +84,16 @@ const secondFactor = setup({
 const takes = secondFactor.createStateConfig({
   on: {
     'code.confirm': 'confirming',
-    'code.resend': 'resending',
+    'code.resend': { target: 'resending', actions: assign({ isResent: true }) },
+    'way.take': [
+      { guard: ({ context, event }) => event.way === context.way },
+      {
+        guard: ({ event }) => event.way === 'sms',
+        target: 'resending',
+        actions: assign({ way: 'sms', isResent: false }),
+      },
+      { target: 'entering', actions: assign({ way: ({ event }) => event.way, failure: null }) },
+    ],
     'password.return': { target: 'returning', actions: assign({ failure: null }) },
   },
 }).on;
@@ -83,8 +103,10 @@ export const secondFactorMachine = secondFactor.createMachine({
   id: 'second-factor',
   description:
     'The code step of a sign-in: one code after the other until there is a session, or back to the password.',
-  context: ({ input: { username, waitSeconds } }) => ({
+  context: ({ input: { username, waitSeconds, ways } }) => ({
     username,
+    ways,
+    way: ways[0] ?? 'sms',
     wait: { waitSeconds },
     isResent: false,
     failure: null,
@@ -94,7 +116,7 @@ export const secondFactorMachine = secondFactor.createMachine({
   output: ({ context: { identity, failure } }) =>
     identity ? { outcome: 'signedIn', identity } : { outcome: 'returned', failure },
   // Refused wherever no state below takes it.
-  on: { 'code.confirm': {} },
+  on: { 'code.confirm': {}, 'way.take': {} },
   states: {
     entering: {
       description: 'Waits for the code; every one that was sent is good until it is over.',
@@ -105,8 +127,9 @@ export const secondFactorMachine = secondFactor.createMachine({
       description: 'The server looks at the code.',
       invoke: {
         src: 'confirm',
-        input: ({ context: { username }, event }) => ({
+        input: ({ context: { username, way }, event }) => ({
           username,
+          way,
           code: requireEvent(event, 'code.confirm').code,
         }),
         onDone: {
@@ -141,7 +164,7 @@ export const secondFactorMachine = secondFactor.createMachine({
         input: ({ context: { username } }) => ({ username }),
         onDone: {
           target: 'entering',
-          actions: assign({ wait: ({ event }) => event.output, isResent: true, failure: null }),
+          actions: assign({ wait: ({ event }) => event.output, failure: null }),
         },
         onError: [
           {

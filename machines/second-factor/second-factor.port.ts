@@ -1,3 +1,4 @@
+import type { LoginFactor } from '#contract/auth.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { Service } from '#machines/kit/port.ts';
 
@@ -8,7 +9,10 @@ export interface CodeWait {
 
 export interface SecondFactorPort {
   /** Finishes the sign-in. Refused with 048 for a wrong code, 050 for one that is over, 005 when the password is wanted again. */
-  readonly confirm: Service<{ readonly username: string; readonly code: string }, Identity>;
+  readonly confirm: Service<
+    { readonly username: string; readonly code: string; readonly way: LoginFactor },
+    Identity
+  >;
   /** Sends another code, unless one has just been sent. */
   readonly resend: Service<{ readonly username: string }, CodeWait>;
   /** Forgets that a user was about to sign in. Cannot fail for reasons of the network. */

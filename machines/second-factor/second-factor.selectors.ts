@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { LoginFactor } from '#contract/auth.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
@@ -10,10 +11,15 @@ type Snapshot = SnapshotFrom<typeof secondFactorMachine>;
 export const secondFactorSelectors = {
   /** Who is about to sign in. */
   username: (snapshot: Snapshot): string => snapshot.context.username,
+  /** The way that is taken. */
+  way: (snapshot: Snapshot): LoginFactor => snapshot.context.way,
+  /** All ways that are open. */
+  ways: (snapshot: Snapshot): readonly LoginFactor[] => snapshot.context.ways,
   /** Until the next code can be asked for; another object for each code. */
   wait: (snapshot: Snapshot): CodeWait => snapshot.context.wait,
   /** Another code is on its way than the first one. */
-  isResent: (snapshot: Snapshot): boolean => snapshot.context.isResent && snapshot.matches('entering'),
+  isResent: (snapshot: Snapshot): boolean =>
+    snapshot.context.isResent && snapshot.context.way === 'sms' && snapshot.matches('entering'),
   isConfirming: (snapshot: Snapshot): boolean => snapshot.matches('confirming'),
   isResending: (snapshot: Snapshot): boolean => snapshot.matches('resending'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),

@@ -48,6 +48,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'context/list': () => list(CONTEXTS),
   'language/list': () => list(LANGUAGES),
   'context/coverage': () => ({ coverage: { langs: [], contexts: [] } }),
+  'factor/list': () => ({ factors: [], recoveryCodesLeft: null }),
   'session/list': () => ({ sessions: [] }),
   'home/work': () => ({ work: HOME_WORK }),
   'adminUI/endpoints/get': () => ({ endpoints: [] }),

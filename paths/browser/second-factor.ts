@@ -11,12 +11,13 @@ import {
 } from '#paths/browser/sign-in.ts';
 
 export const codeGroup = ({ page }: Hands) => page.getByRole('group', { name: 'Zugangscode' });
+const recoveryField = ({ page }: Hands) => page.getByLabel('Wiederherstellungscode', { exact: true });
 const resendButton = ({ page }: Hands) => page.getByRole('button', { name: 'Neuen Zugangscode anfordern' });
 const cancelButton = ({ page }: Hands) => page.getByRole('button', { name: 'Abbrechen' });
 
 /** Name and password are right, and the wait for another code is over. */
 export async function atTheCode(hands: Hands): Promise<void> {
-  hands.wire.also.set('auth/login', () => codeWanted({ waitSeconds: 0 }));
+  hands.wire.also.set('auth/login', () => codeWanted({ waitSeconds: 0, ways: ['sms', 'recoveryCode'] }));
   await hands.open('/');
   await giveNameAndPassword(hands.page, { username: 'anna', password: 'right-password' });
   await codeGroup(hands).waitFor();
@@ -24,12 +25,18 @@ export async function atTheCode(hands: Hands): Promise<void> {
 
 export async function giveCode(hands: Hands): Promise<void> {
   // As the browser fills in a code that has come by SMS.
-  await codeGroup(hands).getByRole('textbox').first().fill(String(hands.event.code));
+  const boxes = codeGroup(hands).getByRole('textbox').first();
+  await boxes.or(recoveryField(hands)).fill(String(hands.event.code));
   await signInButton(hands).click();
 }
 
 /** Checks that the typed code is still in the boxes. */
 async function codeIsKept(hands: Hands): Promise<void> {
+  if (await recoveryField(hands).isVisible()) {
+    const typed = await recoveryField(hands).inputValue();
+    if (typed !== 'ABCD2345') throw new Error(`the field holds ${JSON.stringify(typed)}`);
+    return;
+  }
   const boxes = await codeGroup(hands).getByRole('textbox').all();
   const kept = await Promise.all(boxes.map((box) => box.inputValue()));
   if (kept.join('') !== 'ABCD2345') throw new Error(`the boxes hold ${JSON.stringify(kept.join(''))}`);
@@ -43,6 +50,12 @@ export const secondFactorInBrowser: BrowserExecutors = {
       // A code that was sent a moment ago bars the way to the next one until its time is over.
       await hands.pass(60_000);
       await resendButton(hands).click();
+    },
+    'way.take': async (hands) => {
+      const name = hands.event.way === 'sms' ? 'Code per SMS senden' : 'Wiederherstellungscode verwenden';
+      const button = hands.page.getByRole('button', { name });
+      // The way that is taken already is not offered.
+      if (await button.isVisible()) await button.click();
     },
     'password.return': ({ page }) => page.getByRole('button', { name: 'Zurück zum Passwort' }).click(),
     'wait.cancel': (hands) => cancelButton(hands).click(),

@@ -13,9 +13,16 @@ export const signedIn = ({ user, settings }: Identity) => ({
 });
 
 /** The content of a sign-in that waits for a code. */
-export const codeWanted = ({ waitSeconds }: { readonly waitSeconds: number }) => ({
+export const codeWanted = ({
+  waitSeconds,
+  ways,
+}: {
+  readonly waitSeconds: number;
+  readonly ways?: unknown;
+}) => ({
   action: SECOND_FACTOR_REQUIRED,
   isAuthenticated: false,
+  factors: ways,
   resendAt: new Date(Date.now() + waitSeconds * 1_000).toISOString(),
 });
 

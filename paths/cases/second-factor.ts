@@ -10,12 +10,16 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
   given: {
     visitor: {
       says: 'a visitor whose name and password are right is asked for a code',
-      input: { username: 'anna', waitSeconds: 60 },
+      input: { username: 'anna', waitSeconds: 60, ways: ['sms', 'recoveryCode'] },
     },
   },
   events: {
     'code.confirm': { given: { says: 'the visitor gives a code', with: { code: 'ABCD2345' } } },
     'code.resend': { wanted: { says: 'the visitor wants another code' } },
+    'way.take': {
+      'by SMS': { says: 'the visitor wants the code by SMS', with: { way: 'sms' } },
+      'recovery code': { says: 'the visitor takes a recovery code', with: { way: 'recoveryCode' } },
+    },
     'password.return': { wanted: { says: 'the visitor goes back to name and password' } },
     'wait.cancel': GIVEN_UP,
   },
@@ -36,7 +40,7 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
     },
   },
   view: secondFactorSelectors,
-  matters: ({ failure, isResent }) => [failure !== null, isResent],
+  matters: ({ failure, isResent, way }) => [failure !== null, isResent, way],
   states: { signedIn: 'There is a session.' },
   browser: secondFactorInBrowser,
   screen: secondFactorOnScreen,

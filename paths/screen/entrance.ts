@@ -1,6 +1,6 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { type Hands, press } from '#paths/screen/hands.ts';
-import { CANCEL, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { CANCEL, pressWhereOffered, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
 
 const SUBMIT = 'button Anmelden';
 const NAME = 'textbox Benutzername';
@@ -34,25 +34,39 @@ export const authenticationOnScreen: ScreenExecutors = {
 };
 
 const CODE = 'textbox Zeichen 1 von 8';
+const RECOVERY_CODE = 'textbox Wiederherstellungscode';
+/** Not where another way is taken. */
+const PERHAPS_CODE = `perhaps ${CODE}`;
+const RETURN = 'button Zurück zum Passwort';
 
 export const secondFactorOnScreen: ScreenExecutors = {
   shows: {
-    entering: [CODE, SUBMIT, 'button Zurück zum Passwort'],
-    ...signInWaits('confirming', [CODE, 'disabled button Anmelden', 'disabled button Zurück zum Passwort']),
+    entering: [PERHAPS_CODE, SUBMIT, RETURN],
+    ...signInWaits('confirming', [
+      PERHAPS_CODE,
+      'disabled button Anmelden',
+      'disabled button Zurück zum Passwort',
+    ]),
     ...signInWaits('resending', [CODE, SUBMIT, 'disabled button Zurück zum Passwort']),
-    returning: [CODE, SUBMIT, 'button Zurück zum Passwort'],
-    refused: [CODE, SUBMIT, FAILED, 'button Zurück zum Passwort'],
-    unreachable: [CODE, SUBMIT, UNREACHABLE, RETRY, 'button Zurück zum Passwort'],
-    notResent: [CODE, SUBMIT, 'alert Es wurde kein neuer Zugangscode gesendet', 'button Zurück zum Passwort'],
+    returning: [PERHAPS_CODE, SUBMIT, RETURN],
+    refused: [PERHAPS_CODE, SUBMIT, FAILED, RETURN],
+    unreachable: [PERHAPS_CODE, SUBMIT, UNREACHABLE, RETRY, RETURN],
+    notResent: [CODE, SUBMIT, 'alert Es wurde kein neuer Zugangscode gesendet', RETURN],
   },
   does: {
     'code.confirm': (hands) => {
-      hands.type(CODE, String(hands.event.code));
+      hands.type(hands.isOffered(CODE) ? CODE : RECOVERY_CODE, String(hands.event.code));
       hands.press(SUBMIT);
     },
     // The button counts the seconds down first, which are no part of the flow.
     'code.resend': (hands) => hands.send(),
-    'password.return': press('button Zurück zum Passwort'),
+    // The way that is taken already is not offered.
+    'way.take': (hands) => {
+      const button =
+        hands.event.way === 'sms' ? 'button Code per SMS senden' : 'button Wiederherstellungscode verwenden';
+      pressWhereOffered(button)(hands);
+    },
+    'password.return': press(RETURN),
     'wait.cancel': press(CANCEL),
   },
 };

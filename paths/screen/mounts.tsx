@@ -50,6 +50,7 @@ import { MailTestButton } from '#src/screens/mail-templates/MailTestButton.tsx';
 import { OverviewScreen } from '#src/screens/overview/OverviewScreen.tsx';
 import { OwnDetailsScreen } from '#src/screens/own-details/OwnDetailsScreen.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
+import { OwnFactorList } from '#src/screens/own-factors/OwnFactorList.tsx';
 import { CacheDialog } from '#src/screens/servers/CacheDialog.tsx';
 import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
 import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
@@ -230,6 +231,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'mail-test': (actor) => ({ element: <MailTestButton flow={actor as never} mail={TRIED_MAIL} /> }),
   'problem-report': part(ProblemDialog as never, 'flow'),
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
+  'own-factors': (actor) => ({ element: <OwnFactorList flow={actor as never} hasOther={false} /> }),
   'user-sessions': (actor) => ({ element: <SessionList flow={actor as never} isOwn /> }),
   'file-preview': (actor) => ({
     element: <FilePreview flow={actor as never} file={PREVIEWED} lang="de" />,

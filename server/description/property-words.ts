@@ -383,7 +383,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'factorTotpBegin.uri': 'The same as an address that apps read from a QR code.',
   'factorRecoveryCreate.codes': 'Ten codes, each good once; never answered again.',
   'factorRemove.id': 'The number of the factor, from factor/list.',
-  'authLogin.factors': 'The ways that are open once the password was right, the usual one first.',
+  'authLogin.factors': 'The ways that are open once the password was right, the one that is taken first.',
   'authLogin.factor':
     'The way that the user wants to take: no code is sent where they have another one than by SMS.',
   'sessionList.id': 'Names the session in session/end; of no use as a cookie.',

@@ -54,6 +54,7 @@ export interface SignedIn {
 export interface CodeWanted {
   readonly kind: 'codeWanted';
   readonly account: LoginAccount;
+  /** The one that the user takes first. */
   readonly ways: readonly LoginFactor[];
   /** Where a code is to be sent; null where the user takes another way. */
   readonly mobileNo: string | null;
@@ -254,9 +255,10 @@ export class Login {
 /** A code by SMS goes out unless the user takes another way that is open to them. */
 function codeWanted({ factor }: LoginRequest, account: LoginAccount, pendingId: string | null): CodeWanted {
   const ways = waysOf(account);
-  const takesAnother = factor !== null && factor !== 'sms' && ways.includes(factor);
-  const mobileNo = takesAnother ? null : account.secondFactorMobileNo;
-  return { kind: 'codeWanted', account, ways, mobileNo, pendingId };
+  const taken = ways.filter((way) => way === factor);
+  const mobileNo = taken.some((way) => way !== 'sms') ? null : account.secondFactorMobileNo;
+  const others = ways.filter((way) => way !== factor);
+  return { kind: 'codeWanted', account, ways: [...taken, ...others], mobileNo, pendingId };
 }
 
 function actorOf({ id, username }: Pick<LoginAccount, 'id' | 'username'>) {

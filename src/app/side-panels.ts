@@ -11,6 +11,7 @@ export const SIDE_PANELS: SidePanels = {
   ListExport: lazyPart(async () => (await import('#src/app/ListExport.tsx')).ListExport),
   OperationRows: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).OperationRows),
   RecordHistory: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).RecordHistory),
+  OwnFactors: lazyPart(async () => (await import('#src/app/OwnFactors.tsx')).OwnFactors),
   UserSessions: lazyPart(async () => (await import('#src/app/UserSessions.tsx')).UserSessions),
   HomeWork: lazyPart(async () => (await import('#src/app/HomeWork.tsx')).HomeWork),
   OriginPanel: lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel),

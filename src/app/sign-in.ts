@@ -1,6 +1,6 @@
 import * as REFUSAL from '#contract/refusal.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
-import { type Credentials, codeWaitOf } from '#machines/authentication/authentication.port.ts';
+import { type Credentials, codeWaitOf, waysOf } from '#machines/authentication/authentication.port.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -8,7 +8,13 @@ import { Secret } from '#machines/kit/secret.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
 import { can } from '#src/ecs/identity.ts';
-import { forgetPendingLogin, rememberPendingLogin } from '#src/storage/session-storage.ts';
+import {
+  forgetPendingLogin,
+  rememberedPendingLogin,
+  rememberedWay,
+  rememberPendingLogin,
+  rememberWay,
+} from '#src/storage/session-storage.ts';
 
 /**
  * The sign-in, provided with its services.
@@ -17,6 +23,7 @@ import { forgetPendingLogin, rememberPendingLogin } from '#src/storage/session-s
 export function createAuthentication(signedIn: (identity: Identity) => void): typeof authenticationMachine {
   /** For a server that wants the password with the code once more; only until the sign-in has ended. */
   let password: Secret | null = null;
+  let ways = rememberedPendingLogin()?.ways;
   const forget = () => {
     password = null;
     forgetPendingLogin();
@@ -26,30 +33,36 @@ export function createAuthentication(signedIn: (identity: Identity) => void): ty
     signedIn(identity);
     return identity;
   };
-  const keep = (credentials: Credentials, waitSeconds: number) => {
+  const keep = (credentials: Credentials, content: unknown) => {
     const { username } = credentials;
-    if (can('resumeSignIn')) rememberPendingLogin({ username, waitSeconds });
+    ways = waysOf(content);
+    if (can('resumeSignIn')) rememberPendingLogin({ username, ways, waitSeconds: codeWaitOf(content) });
     else password = new Secret(credentials.password);
   };
   return provide(authenticationMachine, {
     login: async (credentials, signal) => {
       forget();
       try {
-        return finish(await login(credentials, signal));
+        return finish(
+          await login({ ...credentials, factor: can('useFactors') ? rememberedWay() : null }, signal),
+        );
       } catch (error) {
         const failure = failureOf(error);
         if (failure.kind === 'refused' && failure.code === REFUSAL.codeMissing) {
-          keep(credentials, codeWaitOf(failure.content));
+          keep(credentials, failure.content);
         }
         throw error;
       }
     },
     secondFactor: provide(secondFactorMachine, {
-      confirm: async ({ username, code }, signal) =>
-        finish(await confirmCode({ username, code, password: password?.reveal() ?? null }, signal)),
+      confirm: async ({ username, code, way }, signal) => {
+        const identity = await confirmCode({ username, code, password: password?.reveal() ?? null }, signal);
+        rememberWay(way);
+        return finish(identity);
+      },
       resend: async ({ username }, signal) => {
         const wait = await resendCode({ username, password: password?.reveal() ?? null }, signal);
-        if (password === null) rememberPendingLogin({ username, ...wait });
+        if (password === null) rememberPendingLogin({ username, ways, ...wait });
         return wait;
       },
       forget: async () => forget(),

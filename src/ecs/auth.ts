@@ -1,6 +1,7 @@
 import {
   authLogin,
   authSession,
+  type LoginFactor,
   logout as logoutCall,
   SECOND_FACTOR_REQUIRED,
   type User,
@@ -38,11 +39,14 @@ export interface SessionAnswer {
 
 /**
  * Signs in with name and password.
+ * @param factor the way that the user took last, where the server takes it
  * @throws ServiceFailure refused with 002 for wrong credentials, also when the server says it by status 401 alone; with
- *   047 and {waitSeconds} in its content when a code is wanted
+ *   047 and {waitSeconds, ways} in its content when a code is wanted
  */
-export const login = (credentials: Credentials, signal: AbortSignal): Promise<Identity> =>
-  signIn(credentials, signal);
+export const login = (
+  { factor, ...credentials }: Credentials & { readonly factor?: LoginFactor | null },
+  signal: AbortSignal,
+): Promise<Identity> => signIn({ ...credentials, ...(factor && { factor }) }, signal);
 
 /**
  * Finishes a sign-in with the code.
@@ -69,10 +73,10 @@ export async function resendCode(
 
 async function signIn(request: LoginRequest, signal: AbortSignal): Promise<Identity> {
   const { content, waitSeconds } = await sendLogin(request, signal);
-  const { action, isAuthenticated, user, settings } = content;
+  const { action, isAuthenticated, user, settings, factors } = content;
   if (isAuthenticated && user) return { user, settings: settings ?? noSettings() };
   if (action !== SECOND_FACTOR_REQUIRED) throw new ServiceFailure(refused(REFUSAL.wrongCredentials));
-  throw new ServiceFailure({ ...refused(REFUSAL.codeMissing), content: { waitSeconds } });
+  throw new ServiceFailure({ ...refused(REFUSAL.codeMissing), content: { waitSeconds, ways: factors } });
 }
 
 async function sendLogin(request: LoginRequest, signal: AbortSignal) {

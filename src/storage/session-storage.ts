@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { userSchema, userSettingsSchema } from '#contract/auth.ts';
+import { LOGIN_FACTORS, type LoginFactor, userSchema, userSettingsSchema } from '#contract/auth.ts';
 import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { KeptContext } from '#machines/working-context/working-context.port.ts';
@@ -7,18 +7,23 @@ import { basePath } from '#src/page/base-path.ts';
 
 /*
  * Data that this browser tab keeps over a reload: user, settings and selection, never a password, a code or the
- * session itself. Another ECS server may not say who is signed in; then this does. The chosen language and the working
- * context outlive the tab.
+ * session itself. Another ECS server may not say who is signed in; then this does. The chosen language, the way of the
+ * second factor and the working context outlive the tab.
  */
 const IDENTITY = 'identity';
 const LOCALE = 'locale';
 const PENDING_LOGIN = 'pendingLogin';
+const WAY = 'way';
 const SELECTION = 'wordingSelection';
 const WORKING_CONTEXT = 'workingContext';
 const RECORDING = 'recording';
 
 /** `resendAt`: epoch milliseconds of this browser's clock. */
-const pendingLoginSchema = z.object({ username: z.string(), resendAt: z.number() });
+const pendingLoginSchema = z.object({
+  username: z.string(),
+  resendAt: z.number(),
+  ways: z.optional(z.array(z.enum(LOGIN_FACTORS))),
+});
 
 const identitySchema = z.object({ user: userSchema, settings: userSettingsSchema });
 
@@ -94,16 +99,26 @@ export function rememberedPendingLogin(): PendingLogin | null {
   try {
     const parsed = z.safeParse(pendingLoginSchema, JSON.parse(stored));
     if (!parsed.success) return null;
-    const { username, resendAt } = parsed.data;
-    return { username, waitSeconds: Math.max(0, Math.ceil((resendAt - Date.now()) / 1_000)) };
+    const { username, resendAt, ways } = parsed.data;
+    return { username, ways, waitSeconds: Math.max(0, Math.ceil((resendAt - Date.now()) / 1_000)) };
   } catch {
     return null;
   }
 }
 
-export function rememberPendingLogin({ username, waitSeconds }: PendingLogin): void {
-  const pending = { username, resendAt: Date.now() + waitSeconds * 1_000 };
+export function rememberPendingLogin({ username, waitSeconds, ways }: PendingLogin): void {
+  const pending = { username, ways, resendAt: Date.now() + waitSeconds * 1_000 };
   sessionStorage.setItem(keyOf(PENDING_LOGIN), JSON.stringify(pending));
+}
+
+/** The way in which someone has shown the second factor in this browser last, an app as long as no one has. */
+export function rememberedWay(): LoginFactor {
+  return localStorage.getItem(keyOf(WAY)) === 'sms' ? 'sms' : 'totp';
+}
+
+/** Recovery codes are for once, so they change nothing. */
+export function rememberWay(way: LoginFactor): void {
+  if (way !== 'recoveryCode') localStorage.setItem(keyOf(WAY), way);
 }
 
 export function forgetPendingLogin(): void {

@@ -53,7 +53,7 @@ function startConsole(bus: Bus, id = 'console-1', started = 1) {
   const machine = provide(secondFactorMachine, { confirm: never, resend: never, forget: async () => {} });
   const actor = createActor(machine, {
     inspect: observer.inspect,
-    input: { username: 'ada', waitSeconds: 60 },
+    input: { username: 'ada', waitSeconds: 60, ways: ['sms'] },
   }).start();
   return { end, actor, observer, run };
 }

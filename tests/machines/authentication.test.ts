@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LoginFactor } from '#contract/auth.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort, PendingLogin } from '#machines/authentication/authentication.port.ts';
 import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
@@ -33,9 +34,9 @@ function start(pending: PendingLogin | null = null) {
 }
 
 /** The server wants a code, and another one can be had in so many seconds. */
-function codeWanted(waitSeconds: number): ServiceFailure {
+function codeWanted(waitSeconds: number, ways?: readonly LoginFactor[]): ServiceFailure {
   const { failure } = refusal('047');
-  return new ServiceFailure({ ...failure, content: { waitSeconds } } as Refused);
+  return new ServiceFailure({ ...failure, content: { waitSeconds, ways } } as Refused);
 }
 
 test('signing in ends with who has signed in', async () => {
@@ -127,7 +128,7 @@ describe('a sign-in with a second factor', () => {
     const { confirm, code, states, reach, actor } = await atCode();
     expect(code()?.getSnapshot().context.wait).toEqual({ waitSeconds: 42 });
     code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
-    expect(confirm.last().input).toEqual({ username: 'anna', code: 'ABCDEFGH' });
+    expect(confirm.last().input).toEqual({ username: 'anna', code: 'ABCDEFGH', way: 'sms' });
     confirm.last().answer(ANNA);
     await reach('signedIn');
     expect(states).toEqual(['editing', 'submitting.brief', 'secondFactor', 'signedIn']);
@@ -161,6 +162,33 @@ describe('a sign-in with a second factor', () => {
     await isAt('notResent');
     code()?.send({ type: 'code.confirm', code: 'ABCDEFGH' });
     await isAt('confirming.brief');
+  });
+
+  test('begins with the first way, and has a code sent where the user takes the one by SMS', async () => {
+    const { login, confirm, resend, code, isAt, send, reach } = start();
+    send({ type: 'login.submit', ...CREDENTIALS });
+    login.last().fail(codeWanted(0, ['totp', 'sms', 'recoveryCode']));
+    await reach('secondFactor');
+    const taken = () => {
+      const snapshot = code()?.getSnapshot();
+      return snapshot && secondFactorSelectors.way(snapshot);
+    };
+    expect(taken()).toBe('totp');
+    code()?.send({ type: 'way.take', way: 'sms' });
+    await isAt('resending.brief');
+    resend.last().answer({ waitSeconds: 60 });
+    await isAt('entering');
+    const snapshot = code()?.getSnapshot();
+    // The first code by SMS is no other one.
+    expect(snapshot && secondFactorSelectors.isResent(snapshot)).toBe(false);
+    code()?.send({ type: 'way.take', way: 'recoveryCode' });
+    expect([taken(), resend.calls.length]).toEqual(['recoveryCode', 1]);
+    code()?.send({ type: 'code.confirm', code: 'ABCDEFGHJKLM' });
+    expect(confirm.last().input).toMatchObject({ way: 'recoveryCode' });
+    confirm.last().fail(refusal('048'));
+    await isAt('refused');
+    code()?.send({ type: 'way.take', way: 'totp' });
+    await isAt('entering');
   });
 
   test('leads back to the password, which is asked for with the same name', async () => {

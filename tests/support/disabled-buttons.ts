@@ -19,6 +19,7 @@ const SAID: ReadonlyMap<string, string> = new Map([
     'the notice above: whether it was stored is not known',
   ],
   ['src/screens/lists/ExportButton.tsx: disabled', 'its title'],
+  ["src/screens/session/ConfirmationDialog.tsx: password === ''", 'the required field above it is empty'],
 ]);
 
 interface Node {

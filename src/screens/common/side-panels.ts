@@ -120,6 +120,14 @@ export interface RecordHistoryProps {
   readonly canRestore: boolean;
 }
 
+/** One's own authenticator apps and recovery codes. */
+export interface OwnFactorsProps {
+  /** The flow of the route that shows the user. */
+  readonly owner: AnyActorRef;
+  /** Whether the user has another second factor. */
+  readonly hasOther: boolean;
+}
+
 /** Where a user is signed in. */
 export interface UserSessionsProps {
   /** The flow of the route that shows the user. */
@@ -142,6 +150,7 @@ export interface SidePanels {
   readonly OperationRows: ComponentType<OperationRowsProps>;
   readonly RecordHistory: ComponentType<RecordHistoryProps>;
   readonly HomeWork: ComponentType<HomeWorkProps>;
+  readonly OwnFactors: ComponentType<OwnFactorsProps>;
   readonly UserSessions: ComponentType<UserSessionsProps>;
 }
 

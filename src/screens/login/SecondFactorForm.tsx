@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { LoginFactor } from '#contract/auth.ts';
+import { TOTP } from '#contract/factor.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
 import { CodeInput } from '#src/components/CodeInput.tsx';
@@ -11,6 +14,7 @@ import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
+import { TextField } from '#src/screens/login/TextField.tsx';
 import fields from './fields.module.css';
 import classes from './SecondFactorForm.module.css';
 
@@ -22,6 +26,8 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
   const { t, i18n } = useLingui();
   const username = useSelector(secondFactor, secondFactorSelectors.username);
+  const way = useSelector(secondFactor, secondFactorSelectors.way);
+  const ways = useSelector(secondFactor, secondFactorSelectors.ways);
   const wait = useSelector(secondFactor, secondFactorSelectors.wait);
   const isResent = useSelector(secondFactor, secondFactorSelectors.isResent);
   const isConfirming = useSelector(secondFactor, secondFactorSelectors.isConfirming);
@@ -35,6 +41,16 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const busy = isConfirming || isResending;
+  const take = (next: LoginFactor) => {
+    setCode('');
+    setMissing(false);
+    secondFactor.send({ type: 'way.take', way: next });
+  };
+  const change = (typed: string) => {
+    setCode(typed);
+    setMissing(false);
+  };
+  const required = t({ id: 'form.required', message: 'Bitte geben Sie einen Wert für dieses Feld an' });
   const notSent = resendFailure && loginNotice(i18n, resendFailure);
 
   const submit = (event: FormEvent) => {
@@ -70,47 +86,69 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
         </EntranceNotice>
       ) : null}
       <p className={classes.text}>
-        <Trans id="login.code.text">
-          Bitte geben Sie den Zugangscode ein, den {username} per SMS bekommen hat.
-        </Trans>
+        <WayText way={way} username={username} />
       </p>
-      <div className={fields.field}>
-        <span className={fields.label} aria-hidden>
-          <Trans id="code.label">Zugangscode</Trans>
-        </span>
-        <CodeInput
-          label={t({ id: 'code.label', message: 'Zugangscode' })}
-          invalid={isRefused || missing}
-          describedBy={missing ? 'code-missing' : undefined}
-          readOnly={busy}
+      {way === 'recoveryCode' ? (
+        <TextField
+          label={t({ id: 'login.recoveryCode', message: 'Wiederherstellungscode' })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={LIMITS.name}
           autoFocus
-          onChange={(typed) => {
-            setCode(typed);
-            setMissing(false);
-          }}
+          required
+          readOnly={busy}
+          error={missing ? required : null}
+          onChange={(event) => change(event.currentTarget.value.trim())}
         />
-        {missing ? (
-          <p id="code-missing" role="alert" className={fields.error}>
-            <Trans id="form.required">Bitte geben Sie einen Wert für dieses Feld an</Trans>
-          </p>
-        ) : null}
-      </div>
+      ) : (
+        <div className={fields.field}>
+          <span className={fields.label} aria-hidden>
+            <Trans id="code.label">Zugangscode</Trans>
+          </span>
+          <CodeInput
+            key={way}
+            label={t({ id: 'code.label', message: 'Zugangscode' })}
+            {...(way === 'totp' && { length: TOTP.digits, numericOnly: true })}
+            invalid={isRefused || missing}
+            describedBy={missing ? 'code-missing' : undefined}
+            readOnly={busy}
+            autoFocus
+            onChange={change}
+          />
+          {missing ? (
+            <p id="code-missing" role="alert" className={fields.error}>
+              {required}
+            </p>
+          ) : null}
+        </div>
+      )}
       <EntranceButton busy={isConfirming}>
         <Trans id="login.submit">Anmelden</Trans>
       </EntranceButton>
       <div className={classes.ways}>
-        <EntranceButton
-          quiet
-          busy={isResending || isConfirming || seconds > 0}
-          waiting={seconds > 0}
-          onClick={() => secondFactor.send({ type: 'code.resend' })}
-        >
-          {seconds > 0 ? (
-            <Trans id="code.again.in">Neuer Zugangscode in {seconds} s</Trans>
-          ) : (
-            <Trans id="code.again">Neuen Zugangscode anfordern</Trans>
-          )}
-        </EntranceButton>
+        {way === 'sms' ? (
+          <EntranceButton
+            quiet
+            busy={isResending || isConfirming || seconds > 0}
+            waiting={seconds > 0}
+            onClick={() => secondFactor.send({ type: 'code.resend' })}
+          >
+            {seconds > 0 ? (
+              <Trans id="code.again.in">Neuer Zugangscode in {seconds} s</Trans>
+            ) : (
+              <Trans id="code.again">Neuen Zugangscode anfordern</Trans>
+            )}
+          </EntranceButton>
+        ) : null}
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <EntranceButton key={one} quiet busy={busy} waiting onClick={() => take(one)}>
+              <WayName way={one} />
+            </EntranceButton>
+          ))}
         <EntranceButton
           quiet
           busy={busy}
@@ -122,4 +160,31 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
       </div>
     </form>
   );
+}
+
+function WayText({ way, username }: { readonly way: LoginFactor; readonly username: string }) {
+  if (way === 'totp')
+    return (
+      <Trans id="login.code.app">
+        Bitte geben Sie den Zugangscode ein, den Ihre Authenticator-App für {username} zeigt.
+      </Trans>
+    );
+  if (way === 'recoveryCode')
+    return (
+      <Trans id="login.code.recovery">
+        Bitte geben Sie einen der Wiederherstellungscodes von {username} ein. Jeder gilt nur einmal.
+      </Trans>
+    );
+  return (
+    <Trans id="login.code.text">
+      Bitte geben Sie den Zugangscode ein, den {username} per SMS bekommen hat.
+    </Trans>
+  );
+}
+
+/** What leads to another way. */
+function WayName({ way }: { readonly way: LoginFactor }) {
+  if (way === 'totp') return <Trans id="login.way.app">Code aus der App verwenden</Trans>;
+  if (way === 'sms') return <Trans id="login.way.sms">Code per SMS senden</Trans>;
+  return <Trans id="login.way.recovery">Wiederherstellungscode verwenden</Trans>;
 }

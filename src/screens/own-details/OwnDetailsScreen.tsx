@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors.ts';
+import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
+import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { useSidePanels } from '#src/screens/common/side-panels.ts';
+import { type OwnFactorsProps, useSidePanels } from '#src/screens/common/side-panels.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { OwnDetailsForm } from '#src/screens/own-details/OwnDetailsForm.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
@@ -9,7 +13,7 @@ import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-wor
 
 /** One's own settings: the details, and below them the second factor. */
 export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDetails'>) {
-  const { UserSessions } = useSidePanels();
+  const { OwnFactors, UserSessions } = useSidePanels();
   const words = useOwnDetailsWords();
   const form = useSelector(flow, ownDetailsSelectors.form);
   const panel = useSelector(flow, ownDetailsSelectors.panel);
@@ -26,6 +30,9 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
             below={
               <>
                 {panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
+                {panel && can('useFactors') ? (
+                  <FactorsBeside panel={panel} owner={form} shows={OwnFactors} />
+                ) : null}
                 {can('endSessions') ? <UserSessions owner={form} userId={null} /> : null}
               </>
             }
@@ -34,4 +41,15 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
       }
     </RecordFormScreen>
   );
+}
+
+interface FactorsBesideProps extends Pick<OwnFactorsProps, 'owner'> {
+  readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
+  readonly shows: ComponentType<OwnFactorsProps>;
+}
+
+/** Follows whether codes by SMS are on, without which recovery codes may stand for nothing. */
+function FactorsBeside({ panel, owner, shows: OwnFactors }: FactorsBesideProps) {
+  const hasOther = useSelector(panel, twoFactorPanelSelectors.isOn);
+  return <OwnFactors owner={owner} hasOther={hasOther} />;
 }

@@ -164,6 +164,12 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'user.secondFactorReset': {
     title: msg({ id: 'toast.user.secondFactorReset', message: 'Zweiter Faktor ausgeschaltet' }),
   },
+  'factor.added': {
+    title: msg({ id: 'toast.factor.added', message: 'Authenticator-App hinzugefügt' }),
+  },
+  'factor.removed': {
+    title: msg({ id: 'toast.factor.removed', message: 'Authenticator-App entfernt' }),
+  },
   'session.ended': {
     title: msg({ id: 'toast.session.ended', message: 'Sitzung beendet' }),
   },

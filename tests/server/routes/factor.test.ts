@@ -272,10 +272,14 @@ describe('a sign-in of a user with an app', () => {
       factors: ['totp', 'sms'],
     });
     expect(server.console).toHaveLength(sent);
+    const bySms = await login({ factor: 'sms' });
+    expect(bySms.json().content).toMatchObject({ factors: ['sms', 'totp'], resendAt: expect.any(String) });
+    expect(server.console).toHaveLength(sent + 1);
+    server.clock.advance({ minutes: 1 });
     // A way that this user does not have is none.
     const asSpecified = await login({ factor: 'recoveryCode' });
     expect(asSpecified.json().content).toMatchObject({ resendAt: expect.any(String) });
-    expect(server.console).toHaveLength(sent + 1);
+    expect(server.console).toHaveLength(sent + 2);
     expect((await login({ token: lastSms(server).code })).statusCode).toBe(200);
   });
 

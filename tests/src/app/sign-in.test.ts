@@ -47,7 +47,11 @@ const sent = () => {
 
 it('keeps the name for a reload, and nothing else, where the server remembers the password', async () => {
   const { actor, signedIn, code } = await atCode(['resumeSignIn']);
-  expect(rememberedPendingLogin()).toEqual({ username: 'anna', waitSeconds: expect.any(Number) });
+  expect(rememberedPendingLogin()).toEqual({
+    username: 'anna',
+    ways: ['sms'],
+    waitSeconds: expect.any(Number),
+  });
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Ufer-Gans-12');
   server.answer(json(success({ isAuthenticated: true, ...ANNA })));
   code?.send({ type: 'code.confirm', code: 'ABCDEFGH' });

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { LoginFactor } from '#contract/auth.ts';
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import type { AuthenticationPort } from '#machines/authentication/authentication.port.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -11,7 +12,7 @@ import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
-async function showCode(waitSeconds: number) {
+async function showCode(waitSeconds: number, ways?: readonly LoginFactor[]) {
   const [confirm, resend] = [scripted<SecondFactorPort['confirm']>(), scripted<SecondFactorPort['resend']>()];
   const login = scripted<AuthenticationPort['login']>();
   const secondFactor = provide(secondFactorMachine, {
@@ -20,7 +21,7 @@ async function showCode(waitSeconds: number) {
     forget: async () => {},
   });
   const machine = provide(authenticationMachine, { login: login.service, secondFactor });
-  const flow = walk(machine, { username: '', pending: { username: 'anna', waitSeconds } });
+  const flow = walk(machine, { username: '', pending: { username: 'anna', waitSeconds, ways } });
   const shown = showScreen(<SignIn authentication={flow.actor} />);
   await screen.findByRole('group', { name: 'Zugangscode' });
   return { confirm, resend, flow, ...shown };
@@ -38,10 +39,22 @@ it('asks for the code of a user who is about to sign in, and sends it by Enter',
   expect(screen.getByText(/den anna per SMS bekommen hat/)).toBeTruthy();
   expect(document.activeElement).toBe(boxes()[0]);
   await user.keyboard('abcdefgh{Enter}');
-  expect(confirm.calls.map(({ input }) => input)).toEqual([{ username: 'anna', code: 'ABCDEFGH' }]);
+  expect(confirm.calls.map(({ input }) => input)).toEqual([
+    { username: 'anna', code: 'ABCDEFGH', way: 'sms' },
+  ]);
   expect(boxes()[0]?.readOnly).toBe(true);
   confirm.last().answer(identityOf({ id: 7, username: 'anna' }));
   await flow.reach('signedIn');
+});
+
+it('takes six digits of an app, or a recovery code, where the user has them', async () => {
+  const { user, confirm } = await showCode(0, ['totp', 'recoveryCode']);
+  expect(screen.getByText(/Ihre Authenticator-App für anna zeigt/)).toBeTruthy();
+  expect(boxes()).toHaveLength(6);
+  expect(screen.queryByRole('button', { name: /Neuen Zugangscode/ })).toBeNull();
+  await user.click(button('Wiederherstellungscode verwenden'));
+  await user.type(screen.getByLabelText('Wiederherstellungscode'), 'abcd-efgh-jklm{Enter}');
+  expect(confirm.last().input).toEqual({ username: 'anna', code: 'abcd-efgh-jklm', way: 'recoveryCode' });
 });
 
 it('sends nothing without a code', async () => {

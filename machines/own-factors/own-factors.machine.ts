@@ -1,0 +1,208 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
+import type { Failure } from '#machines/kit/failure.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
+import { pending } from '#machines/kit/pending.ts';
+import { placeholder } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
+import type { Secret } from '#machines/kit/secret.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import type { BegunApp, OwnFactors, OwnFactorsPort } from '#machines/own-factors/own-factors.port.ts';
+import { reportToApp } from '#machines/reports/report.ts';
+import { sessionBack } from '#machines/reports/session-back.ts';
+
+export type OwnFactorsEvent =
+  | { type: 'app.add' }
+  /** The code that the app shows; `key` is the idempotency key. */
+  | { type: 'code.confirm'; code: string; key: string }
+  /** Leaves the app out, or everything as it is. */
+  | { type: 'step.abandon' }
+  | { type: 'codes.make' }
+  /** The codes that are shown are in a safe place. */
+  | { type: 'codes.kept' }
+  | { type: 'factor.remove'; id: number }
+  /** `key` is the idempotency key. */
+  | { type: 'step.confirm'; key: string }
+  | { type: 'factors.retry' }
+  /** What showed them is gone. */
+  | { type: 'factors.close' }
+  | { type: 'wait.cancel' };
+
+export const OWN_FACTORS_DATA_EVENTS: DataEvents<OwnFactorsEvent> = {
+  'code.confirm': true,
+  'factor.remove': true,
+  'step.confirm': true,
+};
+
+export interface OwnFactorsContext {
+  /** The latest answer, kept while it is asked for again; null before the first. */
+  readonly own: OwnFactors | null;
+  readonly begun: BegunApp | null;
+  /** Recovery codes that were just made, one a line; gone as soon as they are kept. */
+  readonly codes: Secret | null;
+  /** The factor that is to be removed. */
+  readonly removed: number | null;
+  readonly failure: Failure | null;
+}
+
+type Topic = 'factor.added' | 'factor.removed';
+
+/** Authenticator apps and recovery codes of the signed-in user. */
+export const ownFactorsMachine = setup({
+  types: { context: {} as OwnFactorsContext, events: {} as OwnFactorsEvent },
+  actors: {
+    sessionBack,
+    load: placeholder<OwnFactorsPort['load']>(),
+    begin: placeholder<OwnFactorsPort['begin']>(),
+    confirm: placeholder<OwnFactorsPort['confirm']>(),
+    makeCodes: placeholder<OwnFactorsPort['makeCodes']>(),
+    remove: placeholder<OwnFactorsPort['remove']>(),
+  },
+  actions: {
+    report: enqueueActions(({ system, enqueue }, { topic }: { topic: Topic }) => {
+      const notice = { level: 'success', topic, values: {}, autoClose: AUTO_CLOSE } as const;
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
+    }),
+  },
+  guards: {
+    hasCodes: ({ context: { own } }) => own !== null && own.recoveryCodesLeft !== null,
+  },
+}).createMachine({
+  id: 'own-factors',
+  description: "One's own authenticator apps and recovery codes: added, made, removed.",
+  context: { own: null, begun: null, codes: null, removed: null, failure: null },
+  initial: 'loading',
+  on: {
+    // Refused wherever no state below takes them: one step at a time.
+    'code.confirm': {},
+    'factor.remove': {},
+    'step.confirm': {},
+    'factors.close': '.closed',
+  },
+  states: {
+    loading: {
+      ...pending('#own-factors.unreachable'),
+      description: 'The factors are on their way; those that were there stay.',
+      entry: assign({ begun: null, codes: null, removed: null }),
+      invoke: {
+        src: 'load',
+        onDone: { target: 'shown', actions: assign({ own: ({ event }) => event.output, failure: null }) },
+        onError: failureExits(),
+      },
+    },
+    shown: {
+      description: 'The factors are there.',
+      on: {
+        'app.add': 'beginning',
+        'codes.make': [{ guard: 'hasCodes', target: 'asking.codes' }, { target: 'making' }],
+        'factor.remove': { target: 'asking.removal', actions: assign({ removed: ({ event }) => event.id }) },
+      },
+    },
+    asking: {
+      description: 'Asks before something is gone for good.',
+      initial: 'codes',
+      states: {
+        codes: {
+          description: 'New recovery codes make the earlier ones useless.',
+          on: { 'step.confirm': '#own-factors.making' },
+        },
+        removal: {
+          description: 'Codes of the app are then no longer asked for.',
+          on: { 'step.confirm': '#own-factors.removing' },
+        },
+      },
+      on: { 'step.abandon': 'shown' },
+    },
+    beginning: {
+      ...pending('#own-factors.unreachable'),
+      description: 'The server makes a secret for the app.',
+      invoke: {
+        src: 'begin',
+        onDone: { target: 'adding', actions: assign({ begun: ({ event }) => event.output, failure: null }) },
+        onError: failureExits(),
+      },
+    },
+    adding: {
+      description: 'The secret is shown, and the first code of the app asked for.',
+      initial: 'entering',
+      on: { 'step.abandon': 'loading' },
+      states: {
+        entering: {
+          description: 'Waits for the code that the app shows.',
+          on: { 'code.confirm': 'confirming' },
+        },
+        confirming: {
+          ...pending('#own-factors.adding.unreachable'),
+          description: 'The server looks at the code and adds the app.',
+          invoke: {
+            src: 'confirm',
+            input: ({ event }) => {
+              const { code, key } = requireEvent(event, 'code.confirm');
+              return { code, key };
+            },
+            onDone: [
+              {
+                guard: 'hasCodes',
+                target: '#own-factors.loading',
+                actions: { type: 'report', params: { topic: 'factor.added' } },
+              },
+              {
+                target: '#own-factors.making',
+                actions: { type: 'report', params: { topic: 'factor.added' } },
+              },
+            ],
+            onError: failureExits(),
+          },
+          // Leaving now would leave open whether it was added.
+          on: { 'step.abandon': {} },
+        },
+        refused: {
+          description: 'The code is wrong, or the app has waited too long; another code can be given.',
+          on: { 'code.confirm': 'confirming' },
+        },
+        unreachable: {
+          description: 'Whether it was added is not known; leaving shows what there is.',
+          on: { 'code.confirm': 'confirming' },
+        },
+        sessionLost: waitsForSession('entering', 'asks for the next code, since that one is over'),
+      },
+    },
+    making: {
+      ...pending('#own-factors.unreachable'),
+      description: 'The server makes recovery codes in the place of all earlier ones.',
+      entry: assign({ begun: null }),
+      invoke: {
+        src: 'makeCodes',
+        onDone: { target: 'made', actions: assign({ codes: ({ event }) => event.output, failure: null }) },
+        onError: failureExits(),
+      },
+    },
+    made: {
+      description: 'The codes are shown, this once.',
+      on: { 'codes.kept': 'loading' },
+    },
+    removing: {
+      ...pending('#own-factors.unreachable'),
+      description: 'The server removes the factor.',
+      invoke: {
+        src: 'remove',
+        input: ({ context: { removed }, event }) => ({
+          id: present(removed),
+          key: requireEvent(event, 'step.confirm').key,
+        }),
+        onDone: { target: 'loading', actions: { type: 'report', params: { topic: 'factor.removed' } } },
+        onError: failureExits(),
+      },
+    },
+    refused: {
+      description: 'The server refuses; the reason is shown, and the factors can be looked at again.',
+      on: { 'factors.retry': 'loading' },
+    },
+    unreachable: {
+      description: 'No usable answer came; looking again shows what has changed.',
+      on: { 'factors.retry': 'loading' },
+    },
+    sessionLost: waitsForSession('loading', 'looks again'),
+    closed: { type: 'final', description: 'What showed them is gone.' },
+  },
+});

@@ -1,0 +1,40 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Failure } from '#machines/kit/failure.ts';
+import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+import type { Secret } from '#machines/kit/secret.ts';
+import type { ownFactorsMachine } from '#machines/own-factors/own-factors.machine.ts';
+import type { BegunApp, OwnFactors } from '#machines/own-factors/own-factors.port.ts';
+
+export type OwnFactorsFlow = ActorRefFrom<typeof ownFactorsMachine>;
+type Snapshot = SnapshotFrom<typeof ownFactorsMachine>;
+
+/** Selectors of one's own factors for the screens. */
+export const ownFactorsSelectors = {
+  /** null before the first answer. */
+  own: (snapshot: Snapshot): OwnFactors | null => snapshot.context.own,
+  /** Another step can begin. */
+  canBegin: (snapshot: Snapshot): boolean => snapshot.matches('shown'),
+  /** The app that is being added; null while none is. */
+  begun: (snapshot: Snapshot): BegunApp | null =>
+    snapshot.matches('adding') ? snapshot.context.begun : null,
+  isConfirming: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ adding: 'confirming' }) || snapshot.matches({ adding: 'sessionLost' }),
+  /** Why the app was not added. */
+  confirmFailure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches({ adding: 'refused' }) || snapshot.matches({ adding: 'unreachable' })
+      ? snapshot.context.failure
+      : null,
+  /** Recovery codes to be kept, one a line; null while none are shown. */
+  codes: (snapshot: Snapshot): Secret | null => (snapshot.matches('made') ? snapshot.context.codes : null),
+  /** What is asked before it is done. */
+  question: (snapshot: Snapshot): 'codes' | 'removal' | null => {
+    if (snapshot.matches({ asking: 'codes' })) return 'codes';
+    return snapshot.matches({ asking: 'removal' }) ? 'removal' : null;
+  },
+  isBusy: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY),
+  isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
+  canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** Why the factors are not there, or a step was not done. */
+  failure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches('refused') || snapshot.matches('unreachable') ? snapshot.context.failure : null,
+};

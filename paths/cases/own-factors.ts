@@ -1,0 +1,66 @@
+import { Secret } from '#machines/kit/secret.ts';
+import { ownFactorsMachine } from '#machines/own-factors/own-factors.machine.ts';
+import { ownFactorsSelectors } from '#machines/own-factors/own-factors.selectors.ts';
+import { casesFor } from '#paths/core/cases.ts';
+import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { ownFactorsOnScreen } from '#paths/screen/own-factors.ts';
+
+const APP = {
+  id: 7,
+  kind: 'totp',
+  since: '2026-11-20T08:00:00.000Z',
+  lastUse: '2026-11-20T09:00:00.000Z',
+} as const;
+
+export const ownFactorsCases = casesFor(ownFactorsMachine, {
+  given: { own: { says: 'the user looks at the own factors' } },
+  events: {
+    'app.add': { wanted: { says: 'the user adds an app' } },
+    'code.confirm': {
+      given: { says: 'the user gives the code of the app', with: { code: '123456', key: 'k1' } },
+    },
+    'step.abandon': { wanted: { says: 'the user leaves everything as it is' } },
+    'codes.make': { wanted: { says: 'the user wants recovery codes' } },
+    'codes.kept': { kept: { says: 'the user has kept the codes' } },
+    'factor.remove': { one: { says: 'the user wants to remove the app', with: { id: 7 } } },
+    'step.confirm': { sure: { says: 'the user is sure', with: { key: 'k2' } } },
+    'factors.retry': { again: { says: 'the user looks again' } },
+    'factors.close': { closed: { says: 'the user leaves the page' } },
+    'wait.cancel': GIVEN_UP,
+  },
+  answers: {
+    load: {
+      app: {
+        says: 'there is an app, without recovery codes',
+        gives: { factors: [APP], recoveryCodesLeft: null },
+      },
+      codes: {
+        says: 'there is an app, with recovery codes',
+        gives: { factors: [APP], recoveryCodesLeft: 7 },
+      },
+      ...failures('the list of factors', '019'),
+    },
+    begin: {
+      begun: {
+        says: 'there is a secret for the app',
+        gives: { secret: new Secret('ABCDEFGHIJKL2345'), uri: new Secret('otpauth://totp/x') },
+      },
+      ...failures('the wish for an app', '019'),
+    },
+    confirm: {
+      added: { says: 'the app is added', gives: undefined },
+      ...failures('the code', '048'),
+    },
+    makeCodes: {
+      made: { says: 'there are new codes', gives: new Secret('ABCD-EFGH-JKLM\nNPQR-STUV-WXYZ') },
+      ...failures('the wish for codes', '019'),
+    },
+    remove: {
+      removed: { says: 'the app is removed', gives: undefined },
+      ...failures('the removal', '019'),
+    },
+  },
+  view: ownFactorsSelectors,
+  matters: ({ own }) => own?.recoveryCodesLeft,
+  screen: ownFactorsOnScreen,
+});

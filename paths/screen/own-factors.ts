@@ -1,0 +1,70 @@
+import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { press } from '#paths/screen/hands.ts';
+import { below, CANCEL, RETRY, waits } from '#paths/screen/usual.ts';
+
+const TITLE = 'heading Authenticator-App und Wiederherstellungscodes';
+const REMOVE = 'button Entfernen: Authenticator-App';
+const APP = 'text Hinzugefügt am';
+const BUSY_APP = 'busy part Authenticator-App';
+const BOX = 'textbox Zeichen 1 von 6';
+const CONFIRM = 'button Bestätigen';
+const ADDING = [TITLE, APP, 'text ABCD EFGH IJKL 2345', BOX];
+const CONFIRMING = 'busy button Bestätigen';
+/** The app is there, or was never loaded. */
+const PERHAPS_APP = `perhaps ${APP}`;
+
+export const ownFactorsOnScreen: ScreenExecutors = {
+  shows: {
+    ...waits('loading', [TITLE, PERHAPS_APP, `perhaps ${BUSY_APP}`]),
+    shown: [TITLE, APP, REMOVE, 'button App hinzufügen', 'perhaps button Entfernen'],
+    'asking.codes': [
+      'dialog Neue Wiederherstellungscodes erzeugen?',
+      'button Erzeugen',
+      CANCEL,
+      APP,
+      `perhaps ${TITLE}`,
+    ],
+    'asking.removal': [
+      'dialog Authenticator-App entfernen?',
+      'button Entfernen',
+      CANCEL,
+      APP,
+      `perhaps ${TITLE}`,
+    ],
+    ...waits('beginning', [TITLE, APP, BUSY_APP]),
+    'adding.entering': [...ADDING, CONFIRM, CANCEL],
+    ...below('adding', waits('confirming', [...ADDING, CONFIRMING, BUSY_APP])),
+    'adding.refused': [...ADDING, 'alert 2-Faktor Authentifizierungscode nicht gültig', CONFIRM, CANCEL],
+    'adding.unreachable': [...ADDING, 'alert Der', CONFIRM, CANCEL],
+    'adding.sessionLost': [...ADDING, CONFIRMING],
+    ...waits('making', [TITLE, APP, BUSY_APP]),
+    made: [
+      TITLE,
+      APP,
+      'text ABCD-EFGH-JKLM',
+      'button Drucken',
+      'link Herunterladen',
+      'status Diese Codes werden nur dieses eine Mal gezeigt',
+      'button Ich habe sie gesichert',
+    ],
+    ...waits('removing', [TITLE, APP, BUSY_APP]),
+    sessionLost: [TITLE, PERHAPS_APP],
+    refused: [TITLE, PERHAPS_APP, 'status Sie sind nicht befugt', RETRY],
+    unreachable: [TITLE, PERHAPS_APP, 'status Der', RETRY],
+  },
+  does: {
+    'app.add': press('button App hinzufügen'),
+    'code.confirm': (hands) => {
+      hands.type(BOX, String(hands.event.code));
+      hands.press(CONFIRM);
+    },
+    'step.abandon': press(CANCEL),
+    'codes.make': (hands) => hands.send(),
+    'codes.kept': press('button Ich habe sie gesichert'),
+    'factor.remove': press(REMOVE),
+    'step.confirm': (hands) => hands.send(),
+    'factors.retry': press(RETRY),
+    'factors.close': (hands) => hands.send(),
+    'wait.cancel': press(CANCEL),
+  },
+};

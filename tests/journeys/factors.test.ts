@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { appCode } from '#tests/support/authenticator.ts';
+import { type Journey, journey } from '#tests/support/journey.ts';
+import { ADMIN } from '#tests/support/journey-server.ts';
+
+/** The code of the app a step ahead, which is good too: the one of now may have been used already. */
+const nextCode = (secret: string) => appCode(secret, Date.now() + 30_000);
+
+const panel = ({ page }: Journey) =>
+  page.getByRole('region', { name: 'Authenticator-App und Wiederherstellungscodes' });
+
+const typeCode = ({ page }: Journey, code: string) =>
+  page.getByRole('group', { name: 'Zugangscode' }).getByRole('textbox').first().fill(code);
+
+/** Adds an app in one's own settings. @returns its secret, as it stands beside the QR code */
+async function addApp(j: Journey, code: (secret: string) => string): Promise<string> {
+  await panel(j).getByRole('button', { name: 'App hinzufügen' }).click();
+  await panel(j).getByRole('img', { name: 'QR-Code für die Authenticator-App' }).waitFor();
+  const secret = ((await panel(j).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await typeCode(j, code(secret));
+  await panel(j).getByRole('button', { name: 'Bestätigen' }).click();
+  await j.page.getByText('Authenticator-App hinzugefügt').waitFor();
+  return secret;
+}
+
+async function leave({ page }: Journey): Promise<void> {
+  await page.getByRole('button', { name: /^Benutzermenü von/ }).click();
+  await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
+  await page.getByLabel('Benutzername').waitFor();
+}
+
+async function givePassword({ page }: Journey): Promise<void> {
+  await page.getByLabel('Benutzername').fill(ADMIN.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+}
+
+journey(
+  'a user signs in with an app, loses the phone, and comes back with a recovery code to a new app',
+  async (j) => {
+    const { page } = j;
+    await j.open('/own/details');
+    await j.signIn();
+    await addApp(j, (secret) => appCode(secret, Date.now()));
+
+    // The first app brings recovery codes with it.
+    await panel(j).getByText('nur dieses eine Mal gezeigt').waitFor();
+    const codes = await panel(j).getByRole('listitem').locator('code').allTextContents();
+    expect(codes).toHaveLength(10);
+    await j.checkAccessibility('new recovery codes');
+    const download = page.waitForEvent('download');
+    await panel(j).getByRole('link', { name: 'Herunterladen' }).click();
+    expect((await download).suggestedFilename()).toBe('Wiederherstellungscodes.txt');
+    await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+    await panel(j).getByText('noch 10 von 10').waitFor();
+
+    await leave(j);
+    await givePassword(j);
+    await page.getByText('Ihre Authenticator-App').waitFor();
+    await j.checkAccessibility('the code of an app');
+    await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+    await page.getByLabel('Wiederherstellungscode').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByRole('button', { name: /^Benutzermenü von/ }).waitFor();
+
+    await j.open('/own/details');
+    await panel(j).getByText('noch 9 von 10').waitFor();
+    await panel(j).getByRole('button', { name: 'Entfernen: Authenticator-App' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click();
+    await page.getByText('Authenticator-App entfernt').waitFor();
+    const secret = await addApp(j, (made) => appCode(made, Date.now()));
+    await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+
+    await leave(j);
+    await givePassword(j);
+    await typeCode(j, nextCode(secret));
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByRole('button', { name: /^Benutzermenü von/ }).waitFor();
+  },
+);
