@@ -25,10 +25,36 @@ export type Told = (call: {
   readonly milliseconds: number;
 }) => void;
 
-const WAYS_KEPT = 1_000;
+/** In all, so that what is kept takes a few megabytes however long the addresses are. */
+const CHARACTERS_KEPT = 2_000_000;
+/** What an address takes beside its own characters, as if it were so much longer. */
+const WAY_CHARACTERS = 100;
 /** Is long as no address that anybody asks for again. */
 const URL_AT_MOST = 2_000;
 const REQUEST_ID = HEADERS.requestId.toLowerCase();
+
+/**
+ * Ways by address. The oldest make room for new ones; one that is still asked for goes the whole way once more then,
+ * which costs less than keeping a list of who has asked last.
+ */
+class Ways {
+  readonly #ways = new Map<string, Way>();
+  #characters = 0;
+
+  get(url: string): Way | undefined {
+    return this.#ways.get(url);
+  }
+
+  add(url: string, way: Way): void {
+    if (!this.#ways.has(url)) this.#characters += url.length + WAY_CHARACTERS;
+    this.#ways.set(url, way);
+    for (const oldest of this.#ways.keys()) {
+      if (this.#characters <= CHARACTERS_KEPT) break;
+      this.#ways.delete(oldest);
+      this.#characters -= oldest.length + WAY_CHARACTERS;
+    }
+  }
+}
 
 /**
  * Answers of calls that are public and ready in memory, given before the framework looks at the request: for texts that
@@ -38,7 +64,7 @@ const REQUEST_ID = HEADERS.requestId.toLowerCase();
 export class FastPath {
   readonly #isHttps: (request: IncomingMessage) => boolean;
   /** Apart, since the headers of an answer by https are others. */
-  readonly #ways = { http: new Map<string, Way>(), https: new Map<string, Way>() };
+  readonly #ways = { http: new Ways(), https: new Ways() };
   /** Lists that have been written for an answer; gone with it. */
   readonly #heads = new WeakMap<PreparedAnswer, { readonly around: readonly string[]; head: string[] }>();
   #closed = false;
@@ -58,14 +84,12 @@ export class FastPath {
   keep(reply: FastifyReply, known: Known): void {
     const { url, raw } = reply.request;
     const ways = this.#waysOf(raw);
-    if (url.length > URL_AT_MOST || ways.has(url)) return;
+    if (url.length > URL_AT_MOST || ways.get(url)) return;
     reply.raw.once('finish', () => {
       const headers = reply.getHeaders();
       if (reply.statusCode !== 200 || headers['set-cookie'] !== undefined) return;
-      // Rather all again now and then than a list of who has asked last.
-      if (ways.size >= WAYS_KEPT) ways.clear();
       const { call = '' } = reply.request.routeOptions.config;
-      ways.set(url, { call, known, around: around(headers) });
+      ways.add(url, { call, known, around: around(headers) });
     });
   }
 
@@ -92,7 +116,7 @@ export class FastPath {
     this.#closed = true;
   }
 
-  #waysOf(request: IncomingMessage): Map<string, Way> {
+  #waysOf(request: IncomingMessage): Ways {
     return this.#isHttps(request) ? this.#ways.https : this.#ways.http;
   }
 

@@ -112,6 +112,19 @@ test('a refusal, another address and another method go the whole way', async () 
   expect(wasShort()).toBe(false);
 });
 
+test('thousands of addresses are kept, and the oldest make room for more', async () => {
+  const padding = Array.from({ length: 9 }, (_, at) => at + 'x'.repeat(180)).join();
+  const path = (at: number) => `wording/get?context=nord&prefixes=text.${at},${padding}`;
+  await get(path(0));
+  for (let at = 1; at < 1_300; at++) await (await get(path(at))).arrayBuffer();
+  await get(path(1_299));
+  expect(wasShort()).toBe(true);
+  await get(path(300));
+  expect(wasShort()).toBe(true);
+  await get(path(0));
+  expect(wasShort()).toBe(false);
+});
+
 test('the log has the same line for it', async () => {
   await get('wording/get?context=nord&prefix=menu.');
   const id = (await get('wording/get?context=nord&prefix=menu.')).headers.get('x-request-id');
