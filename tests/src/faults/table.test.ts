@@ -27,6 +27,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   // A name beside a notice: without an answer the notice stands without it.
   'isSavedSince',
   'nameOf',
+  'narrowingsOf',
   'ownDetailsSavedBy',
   'savedSince',
   'knownVersions',
