@@ -13,7 +13,7 @@ export interface Invariant {
 }
 
 /** States that are there for a failure: what they show is that. */
-const FOR_A_FAILURE = /(^|[.( ])(failed|refused|unreachable|notFound|unknown|blind)\b/;
+const FOR_A_FAILURE = /(^|[.( ])(failed|refused|unreachable|notFound|unknown|blind|turnedAway)\b/;
 /** Requests that change what others work with, and are shown by a preview first. */
 const LASTING = ['remove', 'run', 'move', 'carryOut'];
 

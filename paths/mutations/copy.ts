@@ -15,7 +15,6 @@ const PARTS = [
   'tests/support',
   'package.json',
 ];
-const PATHS = 'paths.json';
 
 /** Output of a script, and its exit code. */
 interface Ran {
@@ -33,12 +32,9 @@ export class Copy {
     symlinkSync(join(HOUSE, 'node_modules'), join(this.#folder, 'node_modules'));
   }
 
-  /**
-   * Breaks one place, walks, and mends it again.
-   * @param paths those of the intact machines, as JSON
-   */
-  try(mutation: Mutation, paths: string): Promise<Verdict> {
-    return this.broken(mutation, () => this.walk(paths));
+  /** Breaks one place, compares and walks the machines that it may concern, and mends it again. */
+  try(mutation: Mutation, machines: readonly string[]): Promise<Verdict> {
+    return this.broken(mutation, () => this.walk(machines));
   }
 
   /** Does something while one place is broken. */
@@ -58,10 +54,9 @@ export class Copy {
     }
   }
 
-  /** Walks paths against the machines as they stand in the copy. */
-  async walk(paths: string): Promise<Verdict> {
-    writeFileSync(join(this.#folder, PATHS), paths);
-    const { code, said, reported } = await this.run('paths/mutations/probe.ts', PATHS);
+  /** Compares machines as they stand in the copy with what is stored of them, and walks that. */
+  async walk(machines: readonly string[]): Promise<Verdict> {
+    const { code, said, reported } = await this.run('paths/mutations/probe.ts', ...machines);
     if (code === 0) return JSON.parse(said);
     throw new Error(`the walks ended with ${code}: ${reported}`);
   }

@@ -1,21 +1,41 @@
 /*
- * npm run mutations: breaks the machines one place at a time, in a copy of the house, and walks the paths of the intact
- * ones against them. Options: --count N (60), --seed N.
+ * npm run mutations: breaks the machines one place at a time, in a copy of the house, and compares them with what is
+ * stored, as anyone would by `npm run paths`. Options: --count N (60), --seed N, --machine NAME and --operator NAME (only
+ * these, each as often as wanted), --budget TIME (begins no further mutation after 90s or 10m).
  */
 import { parseArgs } from 'node:util';
-import { allMutations, drawn, mutationName } from '#paths/mutations/draw.ts';
-import { tryMutations } from '#paths/mutations/mutate.ts';
+import { allMutations, drawn, type Mutation, mutationName } from '#paths/mutations/draw.ts';
+import { machinesOf, tryMutations } from '#paths/mutations/mutate.ts';
 import { reasonOf, SEED } from '#paths/mutations/survivors.ts';
+import { budgetIn } from '#paths/options.ts';
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** The mutations as long as there is time for one more. */
+function* inTime(mutations: readonly Mutation[], end: number): Generator<Mutation> {
+  for (const mutation of mutations) {
+    if (Date.now() >= end) return;
+    yield mutation;
+  }
+}
+
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '60' }, seed: { type: 'string', default: String(SEED) } },
+  options: {
+    count: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(SEED) },
+    machine: { type: 'string', multiple: true },
+    operator: { type: 'string', multiple: true },
+    budget: { type: 'string' },
+  },
 });
-const mutations = drawn(allMutations(), Number(values.seed));
-const tried = await tryMutations(mutations, Number(values.count), ({ mutation, verdict }) => {
+const { machine, operator, budget } = values;
+const isWanted = ({ file, operator: by }: Mutation) =>
+  (!machine || machinesOf(file).some((id) => machine.includes(id))) && (!operator || operator.includes(by));
+const mutations = drawn(allMutations().filter(isWanted), Number(values.seed));
+const end = budget === undefined ? Number.POSITIVE_INFINITY : Date.now() + budgetIn(budget);
+const tried = await tryMutations(inTime(mutations, end), Number(values.count), ({ mutation, verdict }) => {
   const name = mutationName(mutation);
   say(`${verdict.verdict}: ${name} (line ${mutation.line})`);
   if (verdict.verdict === 'caught') say(`${verdict.sentence.replace(/^/gm, '    ')}\n`);

@@ -1,7 +1,5 @@
 import { basename, dirname } from 'node:path';
 import { CASES } from '#paths/all.ts';
-import { explore } from '#paths/core/explore.ts';
-import { modelOf } from '#paths/core/model.ts';
 import { Copy } from '#paths/mutations/copy.ts';
 import type { Mutation } from '#paths/mutations/draw.ts';
 import type { Verdict } from '#paths/mutations/probe.ts';
@@ -16,7 +14,7 @@ export interface Tried {
 }
 
 /** The machines that a file has to do with: its own, those that its factory makes, or all. */
-function machinesOf(file: string): readonly string[] {
+export function machinesOf(file: string): readonly string[] {
   const folder = basename(dirname(file));
   const name = basename(file).replace(/\..*$/, '');
   const factory = /^record(-.*)$/.exec(folder)?.[1];
@@ -26,35 +24,27 @@ function machinesOf(file: string): readonly string[] {
   return own.length > 0 ? own : ids;
 }
 
-/** The paths of the machines as they stand here, each generated when it is first wanted. */
-function generator(): (machines: readonly string[]) => string {
-  const known = new Map<string, unknown>();
-  const pathsOf = (id: string) => {
-    const cases = CASES.find(({ machine }) => machine.id === id);
-    const paths = known.get(id) ?? (cases && explore(modelOf(cases)).paths);
-    known.set(id, paths);
-    return paths;
-  };
-  return (machines) => JSON.stringify(machines.flatMap(pathsOf));
+function* numbered<Item>(items: Iterable<Item>): Generator<readonly [place: number, item: Item]> {
+  let place = 0;
+  for (const item of items) yield [place++, item];
 }
 
 /**
- * Breaks the machines one place at a time, in a copy, and walks the paths of the intact ones against them.
+ * Breaks the machines one place at a time, in a copy, and compares and walks what is stored against them.
  * @param count how many; those whose machine cannot even be made are passed over
  */
 export async function tryMutations(
-  mutations: readonly Mutation[],
+  mutations: Iterable<Mutation>,
   count: number,
   tell: (tried: Tried) => void = () => undefined,
 ): Promise<readonly Tried[]> {
-  const pathsOf = generator();
   const copies = Array.from({ length: AT_ONCE }, () => new Copy());
   const tried = new Map<number, Tried>();
-  const waiting = mutations.entries();
+  const waiting = numbered(mutations);
   try {
     const work = copies.map(async (copy) => {
       for (const [place, mutation] of waiting) {
-        const verdict = await copy.try(mutation, pathsOf(machinesOf(mutation.file)));
+        const verdict = await copy.try(mutation, machinesOf(mutation.file));
         if (verdict.verdict !== 'stillborn') tried.set(place, { mutation, verdict });
         if (verdict.verdict !== 'stillborn') tell({ mutation, verdict });
         if (tried.size >= count) return;
@@ -69,11 +59,11 @@ export async function tryMutations(
   return inOrder.slice(0, count).map(([, one]) => one);
 }
 
-/** Walks the paths against machines that no one broke. */
+/** Compares and walks machines that no one broke. */
 export async function tryIntact(machines: readonly string[]): Promise<Verdict> {
   const copy = new Copy();
   try {
-    return await copy.walk(generator()(machines));
+    return await copy.walk(machines);
   } finally {
     copy.remove();
   }

@@ -1,10 +1,8 @@
 /*
- * Walks paths that were generated elsewhere against the machines of this tree, one of which may be broken. Says on its
- * one line of output where the first path departs, or that none does; machines that cannot even be made say so.
- * Its argument is the file with the paths.
+ * Compares machines of this tree, one of which may be broken, with what is stored of them, and walks that, as `npm run
+ * paths -- --run machine` does. Says on its one line of output what the first difference is, or that there is none;
+ * machines that cannot even be made say so. Its arguments are the machines' ids.
  */
-import { readFileSync } from 'node:fs';
-import type { Path } from '#paths/core/path.ts';
 
 /** Outcome of a probe. */
 export type Verdict =
@@ -12,24 +10,28 @@ export type Verdict =
   | { readonly verdict: 'survived' }
   | { readonly verdict: 'stillborn'; readonly reason: string };
 
-async function probe(paths: readonly Path[]): Promise<Verdict> {
+async function probe(machines: readonly string[]): Promise<Verdict> {
   const { CASES } = await import('#paths/all.ts');
   const { machineLevel } = await import('#paths/core/machine-level.ts');
   const { failureInWords, walkPath } = await import('#paths/core/walk.ts');
+  const { comparisonOf, comparisonsInWords, storedBehaviour } = await import('#paths/stored/files.ts');
+  const { pathsIn } = await import('#paths/stored/paths.ts');
   const level = machineLevel();
-  for (const path of paths) {
-    const cases = CASES.find(({ machine }) => machine.id === path.machine);
-    if (!cases) throw new Error(`there is no machine ${path.machine}`);
-    const failure = await walkPath(level, cases, path);
-    if (failure)
-      return { verdict: 'caught', machine: path.machine, sentence: failureInWords(cases, failure) };
+  for (const machine of machines) {
+    const cases = CASES.find((one) => one.machine.id === machine);
+    const stored = cases && storedBehaviour(machine);
+    if (!stored) throw new Error(`nothing is stored of a machine ${machine}`);
+    const difference = comparisonsInWords([comparisonOf(cases)]);
+    if (difference.length > 0) return { verdict: 'caught', machine, sentence: difference.join('\n').trim() };
+    for (const path of pathsIn(cases, stored).paths) {
+      const failure = await walkPath(level, cases, path);
+      if (failure) return { verdict: 'caught', machine, sentence: failureInWords(cases, failure) };
+    }
   }
   return { verdict: 'survived' };
 }
 
-const [file = ''] = process.argv.slice(2);
-const paths: readonly Path[] = JSON.parse(readFileSync(file, 'utf8'));
-const verdict = await probe(paths).catch(
+const verdict = await probe(process.argv.slice(2)).catch(
   (error: unknown): Verdict => ({ verdict: 'stillborn', reason: String(error) }),
 );
 process.stdout.write(`${JSON.stringify(verdict)}\n`);

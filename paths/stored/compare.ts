@@ -134,12 +134,14 @@ class Compared {
     this.#noteStored(situation);
     const { seen: stored, steps, isQuiet } = situation;
     const { means: _, tags: __, ...actual } = this.#model.observe(moment);
-    const differences = [...effectDifferences(stored, actual), ...lastingDifferences(stored, actual, before)];
-    if (stored.state !== actual.state) differences.unshift(`was ${stored.state}, now ${actual.state}`);
-    else if (isQuiet !== (moment.timers.length === 0)) {
-      differences.push(
-        isQuiet ? 'now something happens by itself later' : 'nothing happens by itself any more',
-      );
+    const differences = [...effectDifferences(stored, actual)];
+    if (stored.state !== actual.state) {
+      // What another state shows is its own.
+      differences.unshift(`was ${stored.state}, now ${actual.state}`);
+    } else {
+      differences.push(...lastingDifferences(stored, actual, before));
+      const quiet = isQuiet ? 'now something happens by itself later' : 'nothing happens by itself any more';
+      if (isQuiet !== (moment.timers.length === 0)) differences.push(quiet);
     }
     for (const what of differences) this.#say(where, what);
     if (differences.length > 0 && moment.before) this.#note(moment.before.moment, moment.before.step);
