@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { fileLanguageSchema } from '#contract/file-languages.ts';
 import { listContent, listRequest } from '#contract/list.ts';
+import { fileName } from '#contract/named-file.ts';
 import { queryId } from '#contract/query.ts';
 import { listCall, recordSchema } from '#contract/record-calls.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
 import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
-import { comparedName, fileName, instant, recordId, reference } from '#contract/text.ts';
+import { comparedName, instant, recordId, reference } from '#contract/text.ts';
 
 /** One file of a document, for one language and context; uploading again makes a new version of it. */
 export const documentFileSchema = recordSchema(DOCUMENT_FILE, {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { ALL_LANGUAGES, ENVIRONMENTS, ROOT_CONTEXTS } from '#contract/limits.ts';
+import { fileName } from '#contract/named-file.ts';
 import { exportLine } from '#contract/record-export.ts';
 import { RECORDS, type RecordName } from '#contract/records/all.ts';
 import { CONTEXT } from '#contract/records/context.ts';
@@ -8,7 +9,7 @@ import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import type { RecordDescription, SyncedOf } from '#contract/records/record.ts';
 import { SYNCED_NAMES } from '#contract/sync-kinds.ts';
-import { comparedText, fileName, requiredName } from '#contract/text.ts';
+import { comparedText, requiredName } from '#contract/text.ts';
 
 /*
  * Of the source's names and titles the rule of this server's holds; its texts are taken as they are stored there.

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { FieldTrouble } from '#contract/field-reasons.ts';
-import { fileNameTrouble } from '#contract/file-name.ts';
 import { invisibleCharacters, type TextKind } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -36,8 +35,11 @@ export function characterTrouble(text: string, kind: TextKind): FieldTrouble | n
   };
 }
 
-/** @__NO_SIDE_EFFECTS__ */
-function refuses(code: string, troubleOf: (text: string) => FieldTrouble | null) {
+/**
+ * A check that refuses with a code what has a problem.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function refuses(code: string, troubleOf: (text: string) => FieldTrouble | null) {
   return z.check<string>(({ value, issues }) => {
     const trouble = troubleOf(value);
     if (trouble) issues.push({ code: 'custom', message: code, input: value, params: { ...trouble } });
@@ -56,21 +58,21 @@ export const visible = {
 } as const;
 
 /** An identifier or address that must be filled: 1 to 255 visible characters, not only white space. */
-export const requiredName = z.string().check(filled, shortEnough, visible.name);
+export const requiredName = /* @__PURE__ */ z.string().check(filled, shortEnough, visible.name);
 
 /** A title or a person's name that must be filled: as a name, with the joiners that scripts and emoji need. */
-export const requiredTitle = z.string().check(filled, shortEnough, visible.title);
+export const requiredTitle = /* @__PURE__ */ z.string().check(filled, shortEnough, visible.title);
 
 /** A title that may be empty. */
-export const optionalTitle = z.string().check(shortEnough, visible.title);
+export const optionalTitle = /* @__PURE__ */ z.string().check(shortEnough, visible.title);
 
 /** One line of any length, such as the subject of a mail: at most 65,536 characters. */
-export const longLine = z
+export const longLine = /* @__PURE__ */ z
   .string()
   .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), visible.title);
 
 /** Any other text: at most 65,536 characters, with tabs and line ends but no other controls. */
-export const longText = z
+export const longText = /* @__PURE__ */ z
   .string()
   .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), visible.text);
 
@@ -78,7 +80,7 @@ export const longText = z
  * Value of Used-Context: a host name or address, or host/segment; no scheme, no port. In any case, with or without a
  * trailing slash: it is stored in lower case and without. Empty for none.
  */
-export const hostAddress = z
+export const hostAddress = /* @__PURE__ */ z
   .string()
   .check(
     z.maxLength(LIMITS.name, { error: REFUSAL.nameTooLong, abort: true }),
@@ -88,32 +90,27 @@ export const hostAddress = z
     ),
   );
 
-/** The name of a file: as a name, free of what Windows would run or put somewhere else (028). May be empty. */
-export const fileName = z
-  .string()
-  .check(shortEnough, visible.name, refuses(REFUSAL.fileKind, fileNameTrouble));
-
 /*
  * Values that are only compared with stored ones are not held to the rule: a record from before it can still be found,
  * changed, moved and deleted.
  */
 
 /** The identifier of a record that has to be there. */
-export const reference = z.string().check(filled, shortEnough, wellFormed);
+export const reference = /* @__PURE__ */ z.string().check(filled, shortEnough, wellFormed);
 
 /** Whatever is compared with names: a search word, a filter, a reference that may be empty, a password, a code. */
-export const comparedName = z.string().check(shortEnough, wellFormed);
+export const comparedName = /* @__PURE__ */ z.string().check(shortEnough, wellFormed);
 
 /** The same for texts. */
-export const comparedText = z
+export const comparedText = /* @__PURE__ */ z
   .string()
   .check(z.maxLength(LIMITS.text, { error: REFUSAL.textTooLong }), wellFormed);
 
 /** A record's number: a positive integer, never reused. */
-export const recordId = z.int().check(z.positive());
+export const recordId = /* @__PURE__ */ z.int().check(z.positive());
 
 /** A time in UTC with Z, as `Date.prototype.toISOString` writes it. */
-export const instant = z.iso.datetime();
+export const instant = /* @__PURE__ */ z.iso.datetime();
 
 /** A telephone number as E.164 writes it: + and up to 3 digits of calling code, 2 to 17 digits after it. */
-export const phoneNumber = z.string().check(visible.name, z.regex(/^\+[1-9]\d{4,18}$/));
+export const phoneNumber = /* @__PURE__ */ z.string().check(visible.name, z.regex(/^\+[1-9]\d{4,18}$/));

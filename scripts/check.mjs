@@ -1,8 +1,10 @@
 /* npm run check: everything that can be checked about the sources without running them. */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
+import { sumOf, traceOf } from './support/stamp.mjs';
 import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 import { say, secondsSince } from './support/words.mjs';
 
@@ -14,13 +16,13 @@ const ROOMS = [
 /** @param {string} path below node_modules */
 const installed = (path) => inHouse('node_modules', ...path.split('/'));
 
-/** @param {string} room its types, keeping what was found for the files that the next run finds unchanged */
+/** What was found for files that the next run finds unchanged; other packages may mean other types. */
+const FOUND = inHouse('node_modules', '.cache', 'types', sumOf(traceOf('package-lock.json')).slice(0, 12));
+
+/** @param {string} room */
 const typesOf = (room) => [
   ...[installed('typescript/bin/tsc'), '-p', room, '--incremental'],
-  ...[
-    '--tsBuildInfoFile',
-    inHouse('node_modules', '.cache', 'types', `${room.replace('/', '-')}.tsbuildinfo`),
-  ],
+  ...['--tsBuildInfoFile', join(FOUND, `${room.replace('/', '-')}.tsbuildinfo`)],
 ];
 
 /** @type {{name: string, args: string[]}[]} the slowest first, so that none is waited for at the end */

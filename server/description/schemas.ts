@@ -7,6 +7,7 @@ import { documentFileSchema, documentSchema } from '#contract/document-file.ts';
 import { endpointSchema } from '#contract/endpoint.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
+import { fileName } from '#contract/named-file.ts';
 import { recordSchema } from '#contract/record-calls.ts';
 import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import { syncPreviewSchema, syncRunSchema } from '#contract/sync.ts';
@@ -14,7 +15,6 @@ import { exportLineSchema } from '#contract/sync-export.ts';
 import {
   comparedName,
   comparedText,
-  fileName,
   instant,
   reference as knownName,
   longLine,
