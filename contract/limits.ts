@@ -21,8 +21,6 @@ export const LIMITS = {
   passwordPhrase: 20,
   /** Hours for which an idempotency key answers what the first call answered. */
   idempotencyHours: 24,
-  sessionIdleMinutes: 30,
-  sessionHours: 12,
   /** Earlier passwords of a user, the present one among them, that cannot be taken again (054). */
   passwordsRemembered: 5,
   /** A code sent by SMS, and the login that waits for it. */

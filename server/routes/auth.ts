@@ -23,7 +23,6 @@ import {
   setXsrf,
 } from '#server/security/cookies.ts';
 import { originOf } from '#server/security/origin.ts';
-import { endOf } from '#server/security/sessions.ts';
 import { userSavedBy } from '#server/store/people/security-events.ts';
 import { toSettings, toUser } from '#server/store/people/users.ts';
 import { toInstant } from '#server/store/schema/values.ts';
@@ -76,7 +75,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       isAuthenticated: true,
       user: toUser(state.user),
       settings: toSettings(state.user),
-      endsAt: toInstant(endOf(session)),
+      endsAt: toInstant(sessions.endOf(session)),
       ...(payload.savedBy === 'true' && { savedBy: await userSavedBy(parts.database.read, state.user) }),
       features,
     };

@@ -7,7 +7,7 @@ import { registerCall } from '#server/routes/route.ts';
 import { browserName } from '#server/security/browser-name.ts';
 import type { Caller } from '#server/security/caller.ts';
 import { originOf } from '#server/security/origin.ts';
-import { endOf } from '#server/security/sessions.ts';
+import type { Sessions } from '#server/security/sessions.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { deleteSession, type Session, sessionName } from '#server/store/people/sessions.ts';
 import { findUser, type StoredUser } from '#server/store/people/users.ts';
@@ -19,7 +19,7 @@ export function registerSessionCalls(app: FastifyInstance, parts: Parts): void {
 
   registerCall(app, parts, 'sessionList', async ({ payload, caller }) => {
     const open = await sessions.listOpen(database.read, userOf(payload.userId, caller));
-    return { sessions: await Promise.all(open.map((session) => shown(session, caller))) };
+    return { sessions: await Promise.all(open.map((session) => shown(session, caller, sessions))) };
   });
 
   /** Ends sessions of one user, and says so in the security log. */
@@ -68,13 +68,13 @@ function userOf(userId: number | null | undefined, caller: Caller): number {
   return userId;
 }
 
-async function shown(session: Session, caller: Caller): Promise<OpenSession> {
+async function shown(session: Session, caller: Caller, sessions: Sessions): Promise<OpenSession> {
   const { tokenHash, creationDate, lastSeen, address, userAgent, withSecondFactor } = session;
   return {
     id: sessionName(tokenHash),
     since: toInstant(creationDate),
     lastSeen: toInstant(lastSeen),
-    endsAt: toInstant(endOf(session)),
+    endsAt: toInstant(sessions.endOf(session)),
     browser: userAgent === null ? null : await browserName(userAgent),
     address,
     withSecondFactor: fromFlag(withSecondFactor),

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { LIMITS } from '#contract/limits.ts';
 import { CLOCK_TOLERANCE_MS, isFromFuture } from '#server/domain/clock.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -19,8 +18,6 @@ import {
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 
-const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000;
-const WHOLE_MS = LIMITS.sessionHours * 3_600_000;
 /** An ended session is remembered for a week, so that its browser receives 'ended' and not 'sign in'. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const FLUSH_MS = 5_000;
@@ -45,11 +42,6 @@ export interface NewSession {
   readonly userAgent: string | null;
 }
 
-/** When a session ends if nothing more is done, in epoch milliseconds. */
-export function endOf(session: Session): number {
-  return Math.min(session.lastSeen + IDLE_MS, session.creationDate + WHOLE_MS);
-}
-
 /**
  * The sessions of all browsers. Each call extends its session; these times are gathered and written together every few
  * seconds, since one durable write for every call would cost more than the call.
@@ -57,14 +49,23 @@ export function endOf(session: Session): number {
 export class Sessions {
   readonly #database: Database;
   readonly #now: () => number;
+  /** How long it lasts without a call, and in all. */
+  readonly #idleMs: number;
+  readonly #wholeMs: number;
   /** How long a proof of who someone is holds; 0: for one call. */
   readonly #confirmedMs: number;
   readonly #seen = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(database: Database, now: () => number, settings: Pick<Settings, 'confirmMinutes'>) {
+  constructor(
+    database: Database,
+    now: () => number,
+    settings: Pick<Settings, 'confirmMinutes' | 'sessionIdleMinutes' | 'sessionHours'>,
+  ) {
     this.#database = database;
     this.#now = now;
+    this.#idleMs = settings.sessionIdleMinutes * 60_000;
+    this.#wholeMs = settings.sessionHours * 3_600_000;
     this.#confirmedMs = settings.confirmMinutes * 60_000;
   }
 
@@ -109,13 +110,20 @@ export class Sessions {
       await this.end(id);
       return { kind: 'ended' };
     }
-    return now >= endOf(session) ? { kind: 'ended' } : { kind: 'open', session, user: found.user };
+    return now >= this.endOf(session) ? { kind: 'ended' } : { kind: 'open', session, user: found.user };
+  }
+
+  /** When a session ends if nothing more is done, in epoch milliseconds. */
+  endOf(session: Session): number {
+    return Math.min(session.lastSeen + this.#idleMs, session.creationDate + this.#wholeMs);
   }
 
   /** The open sessions of a user, or of all users, the latest first. */
   async listOpen(db: Kysely<Schema>, userId: number | null): Promise<readonly Session[]> {
     const now = this.#now();
-    return (await listSessions(db, userId)).map((one) => this.#asSeen(one)).filter((one) => now < endOf(one));
+    return (await listSessions(db, userId))
+      .map((one) => this.#asSeen(one))
+      .filter((one) => now < this.endOf(one));
   }
 
   /** With the times that are not written yet. */

@@ -44,6 +44,9 @@ export interface Settings extends StorePlace {
   readonly demoData: boolean | null;
   /** null: one is generated. */
   readonly adminPassword: string | null;
+  /** When a session ends without a call, and in any case. */
+  readonly sessionIdleMinutes: number;
+  readonly sessionHours: number;
   /** How long after a proof of who someone is none is asked for; 0: it is asked for every time. */
   readonly confirmMinutes: number;
   /** null: the console's own five. */
@@ -111,6 +114,8 @@ export function readSettings(environ: Environ): Settings {
     basePath: read('BASE_PATH', basePath, '/'),
     demoData: read<boolean | null>('DEMO_DATA', flag, null),
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
+    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', wholeNumber('minutes', 5, 1_440), 30),
+    sessionHours: read('SESSION_HOURS', wholeNumber('hours', 1, 168), 12),
     confirmMinutes: read('CONFIRM_MINUTES', wholeNumber('minutes', 0, 1_440), 15),
     languages: read('LANGUAGES', languages, null),
     translationsDir: read('TRANSLATIONS_DIR', (value) => value, './data/translations'),

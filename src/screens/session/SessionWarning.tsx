@@ -45,7 +45,7 @@ export function SessionWarning({ watch }: SessionWarningProps) {
       <p role="alert">
         {final ? (
           <Trans id="session.final.text">
-            Eine Anmeldung gilt höchstens zwölf Stunden. Bitte speichern Sie jetzt. Ihre Eingaben bleiben
+            Eine Anmeldung gilt nur eine begrenzte Zeit. Bitte speichern Sie jetzt. Ihre Eingaben bleiben
             erhalten, bis Sie sich wieder anmelden.
           </Trans>
         ) : (

@@ -125,3 +125,22 @@ describe('session/endOthers', () => {
     ]);
   });
 });
+
+test('a session lasts as long as the operator says', async () => {
+  await server.close();
+  server = await startTestServer({ settings: { sessionIdleMinutes: 10, sessionHours: 1 } });
+  await addPerson(server, 'anna');
+  const browser = await server.signedIn('anna', PASSWORD);
+  for (let minutes = 0; minutes < 54; minutes += 9) {
+    server.clock.advance({ minutes: 9 });
+    expect((await browser.get('auth/session')).json().content.isAuthenticated).toBe(true);
+  }
+  // The hour is over in six minutes, whatever is done.
+  const { endsAt } = (await browser.get('auth/session')).json().content;
+  expect(endsAt).toBe(new Date(server.clock.now() + 6 * 60_000).toISOString());
+  server.clock.advance({ minutes: 6 });
+  expect(await isSignedIn(browser)).toBe(false);
+  const other = await server.signedIn('anna', PASSWORD);
+  server.clock.advance({ minutes: 10 });
+  expect(await isSignedIn(other)).toBe(false);
+});
