@@ -130,7 +130,7 @@ const checking = [ASKED, PASSWORD, `busy ${CONFIRM}`];
 export const confirmationOnScreen: ScreenExecutors = {
   shows: {
     idle: [],
-    asking: [ASKED, PASSWORD, CANCEL, `disabled ${CONFIRM}`],
+    asking: [ASKED, PASSWORD, CANCEL, CONFIRM],
     refused: [ASKED, PASSWORD, CANCEL, CONFIRM, 'text Das ist nicht Ihr Passwort.'],
     unreachable: [ASKED, PASSWORD, CANCEL, CONFIRM, UNREACHABLE],
     ...waits('checking', checking, [...checking, SLOW, CANCEL]),

@@ -14,6 +14,7 @@ import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
+import { useRequired } from '#src/screens/forms/use-required.ts';
 import classes from './ConfirmationDialog.module.css';
 
 /** What was being done may stand in a dialog itself. The sign-in over the page stands above this one. */
@@ -28,12 +29,17 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
   const slow = useSelector(flow, confirmationSelectors.isSlow);
   const canCancelWaiting = useSelector(flow, confirmationSelectors.canCancelWaiting);
   const failure = useSelector(flow, confirmationSelectors.failure);
+  const required = useRequired();
   const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const isWrong = failure?.kind === 'refused' && failure.code === REFUSAL.wrongCredentials;
+  const wrong = t({ id: 'token.password.wrong', message: 'Das ist nicht Ihr Passwort.' });
   const words = failure && !isWrong ? failureWords(i18n, failure, 'change') : null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (password !== '' && !busy) flow.send({ type: 'confirmation.submit', password });
+    if (busy) return;
+    setMissing(password === '');
+    if (password !== '') flow.send({ type: 'confirmation.submit', password });
   };
   const leave = () => flow.send({ type: canCancelWaiting ? 'wait.cancel' : 'confirmation.cancel' });
   return (
@@ -63,8 +69,11 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PresentPassword
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isWrong ? t({ id: 'token.password.wrong', message: 'Das ist nicht Ihr Passwort.' }) : null}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing(false);
+          }}
+          error={isMissing ? required('') : isWrong ? wrong : null}
           readOnly={busy}
           data-autofocus
         />
@@ -75,7 +84,7 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
           <Button variant="default" onClick={leave} disabled={busy && !canCancelWaiting}>
             {t({ id: 'part.confirm.cancel', message: 'Abbrechen' })}
           </Button>
-          <ActionButton type="submit" busy={busy} disabled={password === ''}>
+          <ActionButton type="submit" busy={busy}>
             <Trans id="confirmation.confirm">Bestätigen</Trans>
           </ActionButton>
         </div>
