@@ -25,10 +25,12 @@ import {
 
 /* The schemas and calls of a described record. None of it is made before it is asked for, so a bundle holds what it uses. */
 
+const languageCode = /* @__PURE__ */ z.string().check(visible.name, z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/));
+
 /** How a field of each kind is checked when it is saved. */
 const SAVED: Readonly<Record<Exclude<FieldKind, 'flag' | 'mark'>, z.ZodMiniType<string, string>>> = {
   name: requiredName,
-  languageCode: z.string().check(visible.name, z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/)),
+  languageCode,
   title: requiredTitle,
   line: longLine,
   address: hostAddress,
