@@ -49,6 +49,17 @@ function importOf({ files: [file], reading, contextIdentifier, fates }: WordingI
   };
 }
 
+/** The beginning of the chosen file. */
+interface Head {
+  readonly head: string;
+}
+
+/** Returns how the chosen file is to be read, or null where its format is none that the server takes. */
+function readingOf({ files, formats, languages }: ChosenFiles, head: string): FileReading | null {
+  const found = recognize({ name: files[0]?.name ?? '', head, languages });
+  return found && formats.includes(found.format) ? found : null;
+}
+
 const machine = setup({
   types: {
     context: {} as WordingImportContext,
@@ -68,10 +79,7 @@ const machine = setup({
       ...{ files, formats, languages, reading: null, fates: NO_FATES },
       ...{ preview: null, key: null, result: null, failure: null },
     })),
-    recognize: assign(({ context: { files, formats, languages } }, { head }: { head: string }) => {
-      const found = recognize({ name: files[0]?.name ?? '', head, languages });
-      return { reading: found && formats.includes(found.format) ? found : null };
-    }),
+    recognize: assign(({ context }, { head }: Head) => ({ reading: readingOf(context, head) })),
     rememberReading: assign((_, { reading }: { reading: FileReading }) => ({
       ...{ reading, preview: null, key: null, result: null, failure: null, fates: NO_FATES },
     })),
@@ -134,6 +142,7 @@ const machine = setup({
     isSeveral: ({ context }) => context.files.length > 1,
     hasFile: ({ context: { reading } }) => reading !== null,
     isUnread: ({ context: { reading } }) => reading === null,
+    isRecognized: ({ context }, { head }: Head) => readingOf(context, head) !== null,
     isWithoutLanguage: ({ context: { reading } }) =>
       reading !== null && reading.lang === null && languageNeed(reading.format) === 'required',
     isEmpty: ({ context: { files } }) => files.some(({ size }) => size === 0),
@@ -149,7 +158,7 @@ const machine = setup({
     isDecidable: ({ context: { preview } }) => preview?.comparison?.guard !== undefined,
     hasMoreRows: ({ context: { preview } }, { kind }: { kind: ImportKind | null }) =>
       preview?.comparison?.guard !== undefined && kindWithMore(preview.comparison, kind) !== null,
-    isOfAnotherGuard: ({ context: { preview } }, { guard }: Pick<LaterRows, 'guard'>) =>
+    isOutdated: ({ context: { preview } }, { guard }: Pick<LaterRows, 'guard'>) =>
       guard !== preview?.comparison?.guard,
     /** Where texts can be chosen: some are. Otherwise: nothing clashes, and something would be different afterwards. */
     isPossible: ({ context: { preview, fates } }) => {
@@ -234,16 +243,17 @@ export const wordingImportMachine = machine.createMachine({
       invoke: {
         src: 'readHead',
         input: ({ context }) => present(context.files[0] ?? null),
-        onDone: {
-          target: 'recognized',
-          actions: { type: 'recognize', params: ({ event }) => ({ head: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'isRecognized', params: ({ event }) => ({ head: event.output }) },
+            target: 'checking',
+            actions: { type: 'recognize', params: ({ event }) => ({ head: event.output }) },
+          },
+          { target: 'turnedAway' },
+        ],
         // A file that the browser cannot read (any more) has no known format.
         onError: 'turnedAway',
       },
-    },
-    recognized: {
-      always: [{ guard: 'isUnread', target: 'turnedAway' }, { target: 'checking' }],
     },
     turnedAway: {
       description: 'What was chosen is not even sent; another file can be chosen.',
@@ -325,7 +335,7 @@ export const wordingImportMachine = machine.createMachine({
         onDone: [
           // What was shown is about other texts than those that are there now.
           {
-            guard: { type: 'isOfAnotherGuard', params: ({ event }) => event.output },
+            guard: { type: 'isOutdated', params: ({ event }) => event.output },
             target: 'previewing',
           },
           { target: 'comparing', actions: { type: 'addRows', params: ({ event }) => event.output } },
