@@ -185,6 +185,7 @@ const WRITTEN: Answers = {
   'user/save': () => ({ user: PERSON, settings: ADMIN.settings }),
   'user/delete/8': () => ({ id: PERSON.id }),
   'session/list': () => ({ sessions: [] }),
+  'factor/list': () => ({ factors: [], recoveryCodesLeft: null }),
   'user/second-factor/reset': () => ({ id: PERSON.id }),
   'own/details/update': () => ADMIN,
   'user/setting/second-factor/request': () => ({ sentTo: '…456' }),

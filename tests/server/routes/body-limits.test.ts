@@ -20,6 +20,7 @@ const bodied = names.filter((name) => CALLS[name].method === 'POST' && !takesFil
 /** Calls whose bodies are not those of a single record, listed here once more on purpose. */
 const SIZES: Partial<Record<CallName, keyof typeof BODY_LIMITS>> = {
   authLogin: 'credentials',
+  authConfirm: 'credentials',
   wordingMove: 'records',
   wordingReplace: 'records',
   wordingSaveAll: 'records',

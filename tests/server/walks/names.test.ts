@@ -53,6 +53,8 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('reference', 'authLogin.password', 'userSave.authentication.password'),
   ...all('reference', 'ownDetailsUpdate.password', 'ownDetailsUpdate.currentPassword'),
   ...all('reference', 'tokenSave.contexts.0', 'wordingImport.fates', 'wordingImport.guard'),
+  // A number.
+  ...all('reference', 'wordingImport.rowsFrom'),
   // Nothing of these is kept.
   ...all('compared', 'sessionEnd.id', 'factorTotpConfirm.token'),
   ...all('compared', 'authConfirm.password', 'authConfirm.token'),

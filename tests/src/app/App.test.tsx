@@ -219,6 +219,7 @@ it('logs out over the user menu', async () => {
     ['Angemeldet als anna', 'true'],
     ['Meine Einstellungen', null],
     ['Tastenkürzel', null],
+    ['Ein Problem melden', null],
     ['Ausloggen', null],
   ]);
   await user.click(menu.getByRole('menuitem', { name: 'Ausloggen' }));

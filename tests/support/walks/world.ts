@@ -66,6 +66,8 @@ export async function openWorld(): Promise<World> {
     metricsToken: METRICS_TOKEN,
     syncSources: { DEV: source.address },
     smtpUrl: mail.url,
+    // A walk sends codes by the hundred, a minute apart each; that a session grows old is for its own tests.
+    confirmMinutes: 1_440,
   };
   const server = await startTestServer({ settings });
   source.of(server.parts);
