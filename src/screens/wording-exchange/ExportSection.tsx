@@ -11,6 +11,7 @@ import {
   PLACEHOLDER_STYLES,
   type PlaceholderStyle,
 } from '#contract/wording-exchange.ts';
+import { FIRST_EXPORT_CHOICE } from '#machines/route/export-choice.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
@@ -19,6 +20,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { startDownload } from '#src/screens/document-files/start-download.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { ExportFilter } from '#src/screens/wording-exchange/ExportFilter.tsx';
+import { ExportHint } from '#src/screens/wording-exchange/ExportHint.tsx';
 import { formatWords, offeredFormats } from '#src/screens/wording-exchange/format-words.ts';
 import classes from './exchange.module.css';
 
@@ -78,23 +80,7 @@ export function ExportSection({ flow, startUp, can, context }: ExportSectionProp
       <h2 id="exchange-export" className={formClasses.heading}>
         <Trans id="exchange.export">Exportieren</Trans>
       </h2>
-      <p className={formClasses.hint}>
-        {isPair ? (
-          <Trans id="exchange.export.hint.two">
-            Die Datei enthält die eigenen Texte des Kontexts in zwei Sprachen. Fehlt ein Text in der
-            Zielsprache, ist er ohne Übersetzung enthalten.
-          </Trans>
-        ) : one ? (
-          <Trans id="exchange.export.hint.one">
-            Die Datei enthält die eigenen Texte des Kontexts in einer Sprache, mit den Platzhaltern des
-            Formats.
-          </Trans>
-        ) : (
-          <Trans id="exchange.export.hint.all">
-            Die Datei enthält alle eigenen Texte des Kontexts in allen Sprachen, keine geerbten.
-          </Trans>
-        )}
-      </p>
+      <ExportHint languages={kind} choice={canChoose ? choice : FIRST_EXPORT_CHOICE} />
       <div className={classes.fields}>
         <Select
           label={t({ id: 'exchange.format', message: 'Format' })}

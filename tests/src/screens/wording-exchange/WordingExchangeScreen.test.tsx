@@ -79,6 +79,16 @@ it('exports two languages for a translator unless something else is chosen', asy
   expect(flow.reports).toEqual([{ type: 'download.start', request }]);
 });
 
+it('says what the file will hold, as it is chosen', async () => {
+  const { user } = showExchange({ abilities: [...BOTH, 'exportChosenTexts'] });
+  expect(screen.getByText(/enthält die eigenen Texte des Kontexts in zwei Sprachen/)).toBeTruthy();
+  expect(screen.queryByText(/Von ihnen nur die/)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Geerbte Ausgangstexte mit exportieren' }));
+  await user.type(screen.getByRole('textbox', { name: 'Schlüssel beginnt mit' }), 'menu.');
+  expect(screen.queryByText(/die eigenen Texte des Kontexts in zwei/)).toBeNull();
+  expect(screen.getByText(/enthält sie den geerbten\. Von ihnen nur die, auf die die Auswahl/)).toBeTruthy();
+});
+
 it('exports all languages for a table, and asks for none', async () => {
   const { flow, user } = showExchange();
   await user.click(screen.getByRole('combobox', { name: 'Format' }));
