@@ -203,6 +203,10 @@ export const ownFactorsMachine = setup({
       on: { 'factors.retry': 'loading' },
     },
     sessionLost: waitsForSession('loading', 'looks again'),
-    closed: { type: 'final', description: 'What showed them is gone.' },
+    closed: {
+      type: 'final',
+      description: 'What showed them is gone, and with it every secret.',
+      entry: assign({ begun: null, codes: null }),
+    },
   },
 });

@@ -36,6 +36,30 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     of: 'secret',
+    machine: 'own-factors',
+    at: 'adding',
+    because: 'the secret is shown until the app has it, and has shown a code made of it',
+  },
+  {
+    of: 'secret',
+    machine: 'own-factors',
+    at: 'made',
+    because: 'the codes are shown once, until the user has kept them',
+  },
+  {
+    of: 'secret handed on',
+    machine: 'own-factors',
+    at: 'adding',
+    because: 'the secret is shown until the app has it, and has shown a code made of it',
+  },
+  {
+    of: 'secret handed on',
+    machine: 'own-factors',
+    at: 'made',
+    because: 'the codes are shown once, until the user has kept them',
+  },
+  {
+    of: 'secret',
     machine: 'user-form',
     at: 'cancelled',
     because: 'the flow is over, and its context with it',
