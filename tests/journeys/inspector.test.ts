@@ -88,6 +88,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
       'code.confirm',
       'code.resend',
       'password.return',
+      'way.take',
     ]);
 
     const code = await lastCode(j);
