@@ -9,7 +9,7 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { editsOf, filesOf, lettersIn, readRecord } from './support/new-record.mjs';
+import { editsOf, filesOf, kebab, lettersIn, readRecord } from './support/new-record.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { giveUp, say } from './support/words.mjs';
 
@@ -69,6 +69,12 @@ execFileSync(
 execFileSync(projectNode(), [inHouse('scripts/translations.mjs'), '--extract'], {
   cwd: inHouse(),
   stdio: 'inherit',
+});
+// How its machines behave is stored as that of all others; it is theirs that a review reads from now on.
+const machines = ['list', 'form', 'deletion'].map((part) => `${kebab(record.name)}-${part}`);
+execFileSync(projectNode(), [inHouse('paths', 'main.ts'), ...machines, '--accept'], {
+  cwd: inHouse(),
+  stdio: ['ignore', 'ignore', 'inherit'],
 });
 for (const path of paths) say(relative(inHouse(), inHouse(path)));
 say('Put the German words right, translate those that are new in src/i18n/locales, then: npm run check');

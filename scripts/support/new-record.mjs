@@ -111,7 +111,7 @@ function capital(word) {
 }
 
 /** @param {string} name glossaryTerm: glossary-term */
-function kebab(name) {
+export function kebab(name) {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
