@@ -159,12 +159,12 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
   const different = comparisons.filter(isDifferent);
   const isAsStored = ({ machine }: Cases) => !different.some((one) => one.machine === machine.id);
   const same = chosen.filter(isAsStored);
-  const notes = level.notes?.(same) ?? [];
+  const walks = same.map((cases) => ({ cases, paths: pathsAt(level, cases, options) }));
+  const notes = level.notes?.(walks.filter(({ paths }) => paths.length > 0).map(({ cases }) => cases)) ?? [];
   const broken = brokenIn(same);
   if (!options.json) {
     for (const line of [...comparisonsInWords(comparisons), ...broken, ...notes]) say(line);
   }
-  const walks = same.map((cases) => ({ cases, paths: pathsAt(level, cases, options) }));
   const tell = options.json ? () => undefined : (words: string) => say(`${words}\n`);
   const runs = await new Run(level, options, progress).walk(walks, tell);
   const walked = runs.reduce((sum, run) => sum + run.walked, 0);
