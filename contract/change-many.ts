@@ -3,11 +3,9 @@ import { defineCall } from '#contract/call.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { listFilter } from '#contract/list.ts';
-import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
-import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
-import { type RecordShape, sharedFields } from '#contract/records/record.ts';
-import { USER } from '#contract/records/user.ts';
-import { WORDING } from '#contract/records/wording.ts';
+import { MANY_ACTIONS, MANY_SHAPES, type SharedValues } from '#contract/many-records.ts';
+import { RECORD_NAMES } from '#contract/records/all.ts';
+import { sharedFields } from '#contract/records/record.ts';
 import { comparedName, recordId, reference } from '#contract/text.ts';
 import { userNarrowings } from '#contract/user.ts';
 
@@ -17,22 +15,6 @@ export const CHANGE_MANY_MOST = 10_000;
 export const NAMED_MOST = 2_000;
 /** Rows that an answer names as refused at most; the count beside them is true. */
 export const REFUSED_MOST = 500;
-
-/** Actions that can be applied to many records of a kind at once. */
-export const MANY_ACTIONS = ['activate', 'deactivate', 'change', 'delete'] as const;
-export type ManyAction = (typeof MANY_ACTIONS)[number];
-
-/** The kinds of which many can be changed at once. */
-export type ManyType = RecordName | 'wording' | 'documentfile' | 'user';
-export const MANY_SHAPES: Readonly<Record<ManyType, RecordShape>> = {
-  ...RECORDS,
-  wording: WORDING,
-  documentfile: DOCUMENT_FILE,
-  user: USER,
-};
-
-/** Values that all of the records are to have, by the names of the fields. */
-export type SharedValues = Readonly<Record<string, string | boolean | null>>;
 
 /**
  * Each field that records of some kind can share.

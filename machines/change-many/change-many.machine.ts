@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { AUDIT_TYPES } from '#contract/audit-types.ts';
-import type { ManyPreview, ManyType } from '#contract/change-many.ts';
+import type { ManyPreview } from '#contract/change-many.ts';
+import type { ManyType } from '#contract/many-records.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ChangeManyPort, ManyWish } from '#machines/change-many/change-many.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';

@@ -1,4 +1,5 @@
-import type { ManyAction, ManyOutcome, ManyPreview, ManyType, SharedValues } from '#contract/change-many.ts';
+import type { ManyOutcome, ManyPreview } from '#contract/change-many.ts';
+import type { ManyAction, ManyType, SharedValues } from '#contract/many-records.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 

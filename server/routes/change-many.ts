@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ManyOutcome, ManyType } from '#contract/change-many.ts';
+import type { ManyOutcome } from '#contract/change-many.ts';
+import type { ManyType } from '#contract/many-records.ts';
 import { worded } from '#server/routes/finding-words.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { SharedValues } from '#contract/change-many.ts';
+import type { SharedValues } from '#contract/many-records.ts';
 import { userNarrowings } from '#contract/user.ts';
 import { mayCall, RIGHTS } from '#server/domain/rights.ts';
 import type { Origin } from '#server/security/origin.ts';

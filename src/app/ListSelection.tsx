@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ManyAction, SharedValues } from '#contract/change-many.ts';
+import type { ManyAction, SharedValues } from '#contract/many-records.ts';
 import type { ManyWish } from '#machines/change-many/change-many.port.ts';
 import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';

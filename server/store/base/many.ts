@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
-import {
-  CHANGE_MANY_MOST,
-  MANY_SHAPES,
-  NAMED_MOST,
-  REFUSED_MOST,
-  type recordsChangeMany,
-  type SharedValues,
-} from '#contract/change-many.ts';
+import { CHANGE_MANY_MOST, NAMED_MOST, REFUSED_MOST, type recordsChangeMany } from '#contract/change-many.ts';
 import { listFilter } from '#contract/list.ts';
+import { MANY_SHAPES, type SharedValues } from '#contract/many-records.ts';
 import { sharedFields } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';

@@ -1,4 +1,4 @@
-import type { SharedValues } from '#contract/change-many.ts';
+import type { SharedValues } from '#contract/many-records.ts';
 import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 import { fieldsOf, type RecordDescription } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';

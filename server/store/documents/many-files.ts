@@ -1,5 +1,5 @@
-import type { SharedValues } from '#contract/change-many.ts';
 import type { DocumentFile } from '#contract/document-file.ts';
+import type { SharedValues } from '#contract/many-records.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayCall, type Rights } from '#server/domain/rights.ts';

@@ -1,5 +1,5 @@
-import type { SharedValues } from '#contract/change-many.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
+import type { SharedValues } from '#contract/many-records.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { MANY_SHAPES, type ManyType, type SharedValues } from '#contract/change-many.ts';
+import { MANY_SHAPES, type ManyType, type SharedValues } from '#contract/many-records.ts';
 import { sharedFields } from '#contract/records/record.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ManyAction, ManyPreview } from '#contract/change-many.ts';
+import type { ManyPreview } from '#contract/change-many.ts';
 import type { Finding } from '#contract/envelope.ts';
+import type { ManyAction } from '#contract/many-records.ts';
 import type { changeManyMachine } from '#machines/change-many/change-many.machine.ts';
 import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';

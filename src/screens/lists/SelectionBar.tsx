@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileExport, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import type { ManyAction } from '#contract/change-many.ts';
+import type { ManyAction } from '#contract/many-records.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import type { ListSelectionProps } from '#src/screens/common/side-panels.ts';
 import classes from './SelectionBar.module.css';

@@ -1,4 +1,4 @@
-import { MANY_ACTIONS, MANY_SHAPES, type ManyAction, type ManyType } from '#contract/change-many.ts';
+import { MANY_ACTIONS, MANY_SHAPES, type ManyAction, type ManyType } from '#contract/many-records.ts';
 import { sharedFields } from '#contract/records/record.ts';
 import type { Can } from '#machines/kit/abilities.ts';
 

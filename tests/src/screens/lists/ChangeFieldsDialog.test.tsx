@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ManyType, SharedValues } from '#contract/change-many.ts';
+import type { ManyType, SharedValues } from '#contract/many-records.ts';
 import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ChangeFieldsDialog } from '#src/screens/lists/ChangeFieldsDialog.tsx';
