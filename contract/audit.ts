@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AUDIT_TYPES, type AuditType } from '#contract/audit-types.ts';
 import { type Call, defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { recordSchema } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import type { RecordOf } from '#contract/records/record.ts';

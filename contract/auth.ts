@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
-import { recordSchema } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { USER } from '#contract/records/user.ts';
 import { comparedName, instant, reference } from '#contract/text.ts';
 

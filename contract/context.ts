@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { listCall, recordSchema } from '#contract/record-calls.ts';
+import { listCall } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { CONTEXT } from '#contract/records/context.ts';
 import { comparedName, hostAddress, instant, reference } from '#contract/text.ts';
 

@@ -1,4 +1,5 @@
-import { listCall, recordSchema } from '#contract/record-calls.ts';
+import { listCall } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import type { RecordOf } from '#contract/records/record.ts';
 

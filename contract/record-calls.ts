@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
+import { recordSchema, shapeOf } from '#contract/record-schema.ts';
 import type {
   FieldDescription,
   FieldKind,
@@ -23,7 +24,7 @@ import {
   visible,
 } from '#contract/text.ts';
 
-/* The schemas and calls of a described record. None of it is made before it is asked for, so a bundle holds what it uses. */
+/* The calls of a described record. None of it is made before it is asked for, so a bundle holds what it uses. */
 
 const languageCode = /* @__PURE__ */ z.string().check(visible.name, z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/));
 
@@ -39,23 +40,10 @@ const SAVED: Readonly<Record<Exclude<FieldKind, 'flag' | 'mark'>, z.ZodMiniType<
   language: reference,
 };
 
-/** A record that was stored in another way before is read all the same. */
-function readField({ kind, isOptional, mayBeMissing }: FieldDescription) {
-  if (kind === 'flag' || kind === 'mark') return z._default(z.boolean(), kind === 'flag');
-  return isOptional || mayBeMissing ? z._default(z.nullable(z.string()), null) : z.string();
-}
-
 function savedField({ kind, isOptional }: FieldDescription) {
   if (kind === 'flag' || kind === 'mark') return z._default(z.boolean(), kind === 'flag');
   if (!isOptional) return SAVED[kind];
   return z._default(z.nullable(kind === 'title' ? optionalTitle : SAVED[kind]), null);
-}
-
-function shapeOf(
-  { fields }: RecordShape,
-  schemaOf: (field: FieldDescription) => z.ZodMiniType,
-): Record<string, z.ZodMiniType> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
 /** Input of a save: fields that may be left out have a default. */
@@ -71,37 +59,6 @@ type SavedInput<Described extends RecordShape> = {
 interface Guard {
   id?: number | null | undefined;
   modificationDate?: string | null | undefined;
-}
-
-type RecordSchema<
-  Described extends RecordShape,
-  Others extends z.core.$ZodShape = Record<never, never>,
-> = z.ZodMiniType<RecordOf<Described> & z.infer<z.ZodMiniObject<Others>>, unknown>;
-
-const PLAIN = new WeakMap<RecordShape, z.ZodMiniType>();
-
-/**
- * A record as answers carry it; one and the same for all that ask for no others.
- * @param others what its answers have beside what is described
- * @__NO_SIDE_EFFECTS__
- */
-export function recordSchema<
-  Described extends RecordShape,
-  Others extends z.core.$ZodShape = Record<never, never>,
->(described: Described, others?: Others): RecordSchema<Described, Others> {
-  const known = others ? undefined : PLAIN.get(described);
-  if (known) return known as RecordSchema<Described, Others>;
-  const counts = (described.counted ?? []).map((name) => [name, z._default(z.int(), 0)]);
-  const schema = z.object({
-    ...(described.key === undefined && { id: recordId }),
-    ...shapeOf(described, readField),
-    ...Object.fromEntries(counts),
-    ...others,
-    creationDate: z._default(z.nullable(instant), null),
-    modificationDate: z._default(z.nullable(instant), null),
-  });
-  if (!others) PLAIN.set(described, schema);
-  return schema as unknown as RecordSchema<Described, Others>;
 }
 
 /**

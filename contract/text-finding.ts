@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /**
  * Checks of a text, in the order in which findings are shown. `outdated` (the reference changed after the text)
  * depends on times, not on the text: only the server adds it.
@@ -29,3 +31,6 @@ export interface TextFinding {
    */
   readonly detail: string;
 }
+
+/** The same, as answers carry it. */
+export const findingSchema = z.object({ check: z.enum(TEXT_CHECKS), detail: z.string() });

@@ -3,7 +3,8 @@ import { userOthers, userSchema, userSettingsSchema } from '#contract/auth.ts';
 import { defineCall } from '#contract/call.ts';
 import { ROLES } from '#contract/limits.ts';
 import { queryId } from '#contract/query.ts';
-import { listCall, recordSchema } from '#contract/record-calls.ts';
+import { listCall } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { USER } from '#contract/records/user.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { comparedName, instant, longText, reference, requiredName } from '#contract/text.ts';
-import { TEXT_CHECKS } from '#contract/text-finding.ts';
+import { findingSchema, TEXT_CHECKS } from '#contract/text-finding.ts';
 
 /** Notes that an editor needs for an identifier: the purpose of its texts, and the limits they must keep to. */
 const noteFields = {
@@ -21,9 +21,6 @@ export const noteSchema = z.object({
   isPlain: z.boolean(),
 });
 export type WordingNote = z.infer<typeof noteSchema>;
-
-/** Finding in a text (contract/text-checks.ts produces it). */
-export const findingSchema = z.object({ check: z.enum(TEXT_CHECKS), detail: z.string() });
 
 /** Who has said that a finding is right in this text, for as long as neither the text nor its reference changes. */
 const acceptedSchema = z.object({ by: z.string(), at: instant });

@@ -4,7 +4,7 @@ import { EXPORT_ONLY } from '#contract/export-only.ts';
 import { impactSchema } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { comparedName, reference, requiredName } from '#contract/text.ts';
-import { findingSchema } from '#contract/wording-care.ts';
+import { findingSchema } from '#contract/text-finding.ts';
 
 /** Rows of a comparison at most; the counts beside them are true. */
 export const COMPARISON_ROWS = 500;

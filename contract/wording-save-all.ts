@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import { findingSchema } from '#contract/text-finding.ts';
 import { type Wording, wordingSave, wordingSchema } from '#contract/wording.ts';
-import { findingSchema } from '#contract/wording-care.ts';
 
 /** Texts that one step stores at most. */
 export const SAVE_ALL_MOST = 500;

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { listContent, listRequest } from '#contract/list.ts';
-import { deleteCall, listCall, recordSchema, saveCall } from '#contract/record-calls.ts';
+import { deleteCall, listCall, saveCall } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import { comparedName, comparedText, instant, recordId, reference, requiredName } from '#contract/text.ts';
-import { findingSchema } from '#contract/wording-care.ts';
+import { findingSchema } from '#contract/text-finding.ts';
 
 /** Why a layer wins or loses for one identifier in one language (decisions.md section 7). */
 export const LAYER_REASONS = [

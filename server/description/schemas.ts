@@ -8,7 +8,7 @@ import { endpointSchema } from '#contract/endpoint.ts';
 import { findingSchema } from '#contract/envelope.ts';
 import { impactSchema } from '#contract/impact.ts';
 import { fileName } from '#contract/named-file.ts';
-import { recordSchema } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import { syncPreviewSchema, syncRunSchema } from '#contract/sync.ts';
 import { exportLineSchema } from '#contract/sync-export.ts';

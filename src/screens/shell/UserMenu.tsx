@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconChevronDown,
   IconContrast2,
   IconKeyboard,
   IconLogout,
-  IconMessageReport,
-  IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
@@ -53,7 +52,7 @@ export function UserMenu({ user, languages, leaving, onHelp, onReport, onLogout 
             {
               key: 'settings',
               label: t({ id: 'user.settings', message: 'Meine Einstellungen' }),
-              icon: <IconSettings aria-hidden size={18} stroke={1.75} />,
+              icon: <IconUserCircle aria-hidden size={18} stroke={1.75} />,
               onChoose: () => navigate('/own/details'),
             },
             {
@@ -65,7 +64,7 @@ export function UserMenu({ user, languages, leaving, onHelp, onReport, onLogout 
             {
               key: 'report',
               label: t({ id: 'report.title', message: 'Ein Problem melden' }),
-              icon: <IconMessageReport aria-hidden size={18} stroke={1.75} />,
+              icon: <IconAlertTriangle aria-hidden size={18} stroke={1.75} />,
               onChoose: onReport,
             },
           ],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { passwordFits } from '#contract/password-rule.ts';
-import { recordSchema } from '#contract/record-calls.ts';
+import { recordSchema } from '#contract/record-schema.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
 import { WELL_KNOWN_WORDINGS, type Wording, wordingSchema } from '#contract/wording.ts';
 import { withFrenchSpaces } from '#server/demo/texts/table.ts';
