@@ -84,7 +84,11 @@ const secondFactor = setup({
 const takes = secondFactor.createStateConfig({
   on: {
     'code.confirm': 'confirming',
-    'code.resend': { target: 'resending', actions: assign({ isResent: true }) },
+    'code.resend': {
+      guard: ({ context }) => context.way === 'sms',
+      target: 'resending',
+      actions: assign({ isResent: true }),
+    },
     'way.take': [
       { guard: ({ context, event }) => event.way === context.way },
       {

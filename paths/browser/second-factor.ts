@@ -30,6 +30,11 @@ export async function giveCode(hands: Hands): Promise<void> {
   await signInButton(hands).click();
 }
 
+/** Where a code is typed, in whichever way. */
+async function codeField(hands: Hands): Promise<void> {
+  await codeGroup(hands).or(recoveryField(hands)).waitFor();
+}
+
 /** Checks that the typed code is still in the boxes. */
 async function codeIsKept(hands: Hands): Promise<void> {
   if (await recoveryField(hands).isVisible()) {
@@ -69,7 +74,7 @@ export const secondFactorInBrowser: BrowserExecutors = {
     'forget: done': async () => {},
   },
   shows: {
-    entering: (hands) => codeGroup(hands).waitFor(),
+    entering: codeField,
     'confirming.brief': codeIsKept,
     'confirming.slow': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
     'confirming.cancellable': (hands) => cancelButton(hands).waitFor(),
@@ -81,7 +86,7 @@ export const secondFactorInBrowser: BrowserExecutors = {
       await hands.page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
       await codeIsKept(hands);
     },
-    'resending.brief': (hands) => codeGroup(hands).waitFor(),
+    'resending.brief': codeField,
     'resending.slow': ({ page }) => page.getByText('dauert länger als üblich').waitFor(),
     'resending.cancellable': (hands) => cancelButton(hands).waitFor(),
     notResent: ({ page }) => page.getByText('Es wurde kein neuer Zugangscode gesendet').waitFor(),
