@@ -6,7 +6,7 @@ import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { leavingOnScreen } from '#paths/screen/around.ts';
 
 /** The flow that would take the user elsewhere. */
-const to = createActor(SCRIPTED_MACHINE).start();
+const to = createActor(SCRIPTED_MACHINE, { id: 'address' }).start();
 
 export const leavingCases = casesFor(leavingMachine, {
   given: { anna: { says: 'anna has signed in' } },

@@ -42,6 +42,10 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
   view: secondFactorSelectors,
   matters: ({ failure, isResent, way }) => [failure !== null, isResent, way],
   states: { signedIn: 'There is a session.' },
+  unreachable: {
+    'second-factor.notResent: way.take (2 of 3)':
+      'a code by SMS was just wanted, so that this way is taken already',
+  },
   browser: secondFactorInBrowser,
   screen: secondFactorOnScreen,
 });
