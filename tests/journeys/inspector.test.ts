@@ -86,7 +86,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     const send = inspector.getByRole('combobox', { name: 'Event', exact: true });
     expect(await send.locator('option').allInnerTexts()).toEqual([
       'code.confirm',
-      'code.resend',
+      'code.resend (guarded)',
       'password.return',
       'way.take',
     ]);

@@ -101,7 +101,7 @@ portalJourney('a text that an editor saves is in the portal without a reload', a
   // By keyboard the same texts are a list, and nothing of it stays.
   const list = portal.getByRole('dialog', { name: 'Open a text in the console' });
   await portal.keyboard.press('Alt+Shift+KeyT');
-  expect(await list.getByRole('link').count()).toBeGreaterThan(3);
+  await expect.poll(() => list.getByRole('link').count()).toBeGreaterThan(3);
   await j.checkAccessibility('the list of texts in the portal', portal);
   await portal.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
