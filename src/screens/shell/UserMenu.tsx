@@ -4,7 +4,7 @@ import {
   IconAlertTriangle,
   IconChevronDown,
   IconContrast2,
-  IconKeyboard,
+  IconInfoCircle,
   IconLogout,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -58,7 +58,7 @@ export function UserMenu({ user, languages, leaving, onHelp, onReport, onLogout 
             {
               key: 'help',
               label: t({ id: 'help.title', message: 'Tastenkürzel' }),
-              icon: <IconKeyboard aria-hidden size={18} stroke={1.75} />,
+              icon: <IconInfoCircle aria-hidden size={18} stroke={1.75} />,
               onChoose: onHelp,
             },
             {
