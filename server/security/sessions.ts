@@ -21,7 +21,7 @@ import { toFlag } from '#server/store/schema/values.ts';
 /** An ended session is remembered for a week, so that its browser receives 'ended' and not 'sign in'. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const FLUSH_MS = 5_000;
-/** Where every call asks anew, a proof waits this long for the call that it was given for. */
+/** Where every call asks again, a proof waits this long for the call that it was given for. */
 const FOR_ONE_CALL_MS = 60_000;
 /** Characters of a User-Agent, which anyone may make as long as a header may be. */
 const USER_AGENT_KEPT = 300;

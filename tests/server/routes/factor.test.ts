@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, made anew, counted, and kept as hashes', async () => {
+  test('are ten, can be replaced, are counted, and are kept as hashes', async () => {
     expect(refusalIn(await anna.post('factor/recovery/create', {}))).toEqual([400, '012', []]);
     await addOwnApp(server, anna);
     const first = await makeCodes();
