@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
 
 /** A refusal that a journey provokes on purpose. */
 export interface Announcement {
@@ -16,14 +16,22 @@ export class Problems {
   readonly #found: string[] = [];
   readonly #announced: (Announcement & { happened: boolean })[] = [];
   #serverMayBeAway = false;
+  /** Calls that met, or may have met, a closed door: their failure may be reported when the server is back. */
+  readonly #begunWhileAway = new Set<Request>();
+  readonly #addressesWhileAway = new Set<string>();
 
   /** Watches a page from now on. */
   watch(page: Page): void {
     page.on('pageerror', (error) => this.add(`page error: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' || ANSWER_LINE.test(message.text())) return;
-      if (this.#serverMayBeAway && CONNECTION_LINE.test(message.text())) return;
+      if (CONNECTION_LINE.test(message.text()) && this.#mayHaveBeenAway(message.location().url)) return;
       this.add(`console error: ${message.text()} (${message.location().url})`);
+    });
+    page.on('request', (request) => {
+      if (!this.#serverMayBeAway) return;
+      this.#begunWhileAway.add(request);
+      this.#addressesWhileAway.add(request.url());
     });
     page.on('response', (response) => {
       if (response.status() >= 400) this.#judge(response.status(), new URL(response.url()).pathname);
@@ -31,9 +39,13 @@ export class Problems {
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'no reason';
       // A page that is left, and a call that the console gave up itself, end so.
-      if (reason === 'net::ERR_ABORTED' || this.#serverMayBeAway) return;
+      if (reason === 'net::ERR_ABORTED' || this.#serverMayBeAway || this.#begunWhileAway.has(request)) return;
       this.add(`no answer: ${request.method()} ${request.url()}: ${reason}`);
     });
+  }
+
+  #mayHaveBeenAway(address: string): boolean {
+    return this.#serverMayBeAway || this.#addressesWhileAway.has(address);
   }
 
   #judge(status: number, path: string): void {

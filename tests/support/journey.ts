@@ -124,7 +124,7 @@ async function openPage(fontSize: number): Promise<Page> {
     ignoreHTTPSErrors: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   return page;
 }
 
@@ -151,7 +151,7 @@ export async function travel(
     problems.watch(page);
     await story(new Journey(page, server, problems));
     const found = problems.all();
-    if (found.length > 0) throw new Error(`The story went through, but:\n- ${found.join('\n- ')}`);
+    if (found.length > 0) throw new Error(`The story went through, but: ${found.join('; ')}`);
   } catch (error) {
     if (page) await keepTraces(title, page, server).catch(() => {});
     throw error;

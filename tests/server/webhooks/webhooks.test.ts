@@ -256,6 +256,7 @@ test('several servers tell it once', async () => {
   receiver.answer = (response) => setTimeout(() => response.writeHead(200).end(), 200);
   await save('b');
   await Promise.all([server.parts.webhooks.deliver(), server.parts.webhooks.deliver()]);
+  await within(count, 2, 3_000);
   await within(
     async () => (await db.read.selectFrom('webhooks').selectAll().executeTakeFirst())?.claimedUntil,
     0,
