@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Site, sitesOf } from '#paths/mutations/sites.ts';
+import type { Site } from '#paths/mutations/collector.ts';
+import { sitesOf } from '#paths/mutations/sites.ts';
 
 /** The root of the house. */
 export const HOUSE = resolve(import.meta.dirname, '..', '..');
+
+/** Characters that a mutation's name shows of what is written instead. */
+const LONGEST = 60;
 
 /** One way to break one file of the machines. */
 export interface Mutation extends Site {
   /** From the root of the house. */
   readonly file: string;
+  /** From 1: which of those in the file that are written the same way. */
+  readonly nth: number;
+}
+
+function wordsOf({ operator, what, replacement }: Site): string {
+  const becomes = replacement.replace(/\s+/g, ' ').slice(0, LONGEST);
+  return becomes === '' ? `${operator}: ${what}` : `${operator}: ${what} → ${becomes}`;
 }
 
 /** Returns the name of a mutation; it stays when lines above it come or go. */
-export function mutationName({ file, operator, what }: Mutation): string {
-  return `${file}: ${operator}: ${what}`;
+export function mutationName(mutation: Mutation): string {
+  const { file, nth } = mutation;
+  return `${file}: ${wordsOf(mutation)}${nth > 1 ? ` (${nth})` : ''}`;
+}
+
+function mutationsOf(file: string): readonly Mutation[] {
+  const seen = new Map<string, number>();
+  return sitesOf(file, readFileSync(join(HOUSE, file), 'utf8')).map((site) => {
+    const nth = (seen.get(wordsOf(site)) ?? 0) + 1;
+    seen.set(wordsOf(site), nth);
+    return { file, nth, ...site };
+  });
 }
 
 /** Every way in which the machines can be broken. */
 export function allMutations(): readonly Mutation[] {
-  const files = globSync('machines/**/*.ts', { cwd: HOUSE }).toSorted();
-  return files.flatMap((file) =>
-    sitesOf(file, readFileSync(join(HOUSE, file), 'utf8')).map((site) => ({ file, ...site })),
-  );
+  return globSync('machines/**/*.ts', { cwd: HOUSE }).toSorted().flatMap(mutationsOf);
 }
 
 /** The place of a name in an order that a seed decides; other names that come or go leave it where it is. */

@@ -1,11 +1,15 @@
 /*
  * npm run mutations: breaks the machines one place at a time, in a copy of the house, and compares them with what is
  * stored, as anyone would by `npm run paths`. Options: --count N (60), --seed N, --machine NAME and --operator NAME (only
- * these, each as often as wanted), --budget TIME (begins no further mutation after 90s or 10m).
+ * these, each as often as wanted), --budget TIME (begins no further mutation after 90s or 10m), --report FILE (one page of
+ * HTML with all of it), --table (writes docs/paths/mutations.md).
  */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { allMutations, drawn, type Mutation, mutationName } from '#paths/mutations/draw.ts';
+import { allMutations, drawn, HOUSE, type Mutation, mutationName } from '#paths/mutations/draw.ts';
 import { machinesOf, tryMutations } from '#paths/mutations/mutate.ts';
+import { pageOfMutations, tableOfMutations } from '#paths/mutations/report.ts';
 import { reasonOf, SEED } from '#paths/mutations/survivors.ts';
 import { budgetIn } from '#paths/options.ts';
 
@@ -28,12 +32,15 @@ const { values } = parseArgs({
     machine: { type: 'string', multiple: true },
     operator: { type: 'string', multiple: true },
     budget: { type: 'string' },
+    report: { type: 'string' },
+    table: { type: 'boolean', default: false },
   },
 });
-const { machine, operator, budget } = values;
+const { machine, operator, budget, report } = values;
+const seed = Number(values.seed);
 const isWanted = ({ file, operator: by }: Mutation) =>
   (!machine || machinesOf(file).some((id) => machine.includes(id))) && (!operator || operator.includes(by));
-const mutations = drawn(allMutations().filter(isWanted), Number(values.seed));
+const mutations = drawn(allMutations().filter(isWanted), seed);
 const end = budget === undefined ? Number.POSITIVE_INFINITY : Date.now() + budgetIn(budget);
 const tried = await tryMutations(inTime(mutations, end), Number(values.count), ({ mutation, verdict }) => {
   const name = mutationName(mutation);
@@ -42,6 +49,8 @@ const tried = await tryMutations(inTime(mutations, end), Number(values.count), (
   else say(`    ${reasonOf(mutation) ?? 'no one wrote why'}\n`);
 });
 const caught = tried.filter(({ verdict }) => verdict.verdict === 'caught').length;
+if (report !== undefined) writeFileSync(report, pageOfMutations(tried, seed));
+if (values.table) writeFileSync(join(HOUSE, 'docs', 'paths', 'mutations.md'), tableOfMutations(tried, seed));
 say(`${caught} of ${tried.length} caught`);
 process.exitCode = tried.every(
   ({ mutation, verdict }) => verdict.verdict === 'caught' || reasonOf(mutation) !== null,

@@ -52,3 +52,33 @@ export function stringIn(node: Node): string | null {
 export function childrenOf(node: Node): readonly Node[] {
   return Object.values(node).flat().filter(isNode);
 }
+
+export function isFunction(node: Node): boolean {
+  return /^(ArrowFunction|Function)Expression$/.test(bare(node).type);
+}
+
+/** What a function returns: its expression, or what stands behind each of its own returns. */
+export function resultsOf(node: Node): readonly Node[] {
+  const body: unknown = Reflect.get(bare(node), 'body');
+  if (!isNode(body)) return [];
+  return body.type === 'BlockStatement' ? returnedIn(body) : [body];
+}
+
+function returnedIn(node: Node): readonly Node[] {
+  if (isFunction(node)) return [];
+  const argument: unknown = node.type === 'ReturnStatement' ? Reflect.get(node, 'argument') : null;
+  return isNode(argument) ? [argument] : childrenOf(node).flatMap(returnedIn);
+}
+
+/** The name that a call calls, such as 'assign' or 'enqueue.sendTo'; null for anything else. */
+export function calleeIn(node: Node): string | null {
+  if (node.type !== 'CallExpression') return null;
+  const nameOf = (one: unknown): string | null => {
+    if (!isNode(one)) return null;
+    if (one.type === 'Identifier') return String(Reflect.get(one, 'name'));
+    if (one.type !== 'MemberExpression') return null;
+    const [object, property] = [nameOf(Reflect.get(one, 'object')), nameOf(Reflect.get(one, 'property'))];
+    return object && property && `${object}.${property}`;
+  };
+  return nameOf(Reflect.get(node, 'callee'));
+}

@@ -5,7 +5,7 @@ import type { Model, Moment } from '#paths/core/model.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import { type Step, stepName } from '#paths/core/path.ts';
 import { stepSentence } from '#paths/core/sentences.ts';
-import { nodesOf } from '#paths/core/transitions.ts';
+import { nodesOf, refusedBy } from '#paths/core/transitions.ts';
 
 /** What can be seen after a step; what it means and its tags are those of its state. */
 export type Outcome = Omit<Observation, 'means' | 'tags'>;
@@ -23,17 +23,19 @@ export interface Situation {
   readonly steps: ReadonlyMap<string, Situation>;
 }
 
-/** What a state means by itself, and its own tags. */
+/** What a state means by itself, its own tags, and the events that it refuses in so many words. */
 export interface StateWords {
   /** Null where no one wrote a sentence: what is around or inside of it says enough. */
   readonly means: string | null;
   readonly tags: readonly string[];
+  /** Types of events that lead nowhere and do nothing in it, although a state around it may take them. */
+  readonly refuses: readonly string[];
 }
 
 /** Behaviour of one machine: every situation, every step that is taken in it, and its outcome, each once. */
 export interface Behaviour {
   readonly machine: string;
-  /** The states that have a sentence or tags, each by its name from the machine on, in the order of the chart. */
+  /** The states that have a sentence, tags or refusals, each by its name from the machine on, in the order of the chart. */
   readonly states: Readonly<Record<string, StateWords>>;
   /** The situations in which it begins, by their names. */
   readonly given: ReadonlyMap<string, Situation>;
@@ -111,8 +113,12 @@ function settled(model: Model, { moment, steps }: Live, step: Step | null, says:
 /** What the chart says of its states. */
 export function statesOf(cases: Cases): Behaviour['states'] {
   const said = nodesOf(cases.machine.root).flatMap((node) => {
-    const words = { means: sentenceOf(cases, node), tags: node.tags.toSorted() };
-    const isSilent = words.means === null && words.tags.length === 0;
+    const words = {
+      means: sentenceOf(cases, node),
+      tags: node.tags.toSorted(),
+      refuses: refusedBy(node).toSorted(),
+    };
+    const isSilent = words.means === null && words.tags.length + words.refuses.length === 0;
     return node.parent && !isSilent ? [[node.path.join('.'), words] as const] : [];
   });
   return Object.fromEntries(said);

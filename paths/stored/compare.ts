@@ -207,11 +207,14 @@ class Compared {
       const [was, is] = [stored[name], actual[name]];
       if (!isSame(was?.means ?? null, is?.means ?? null))
         this.#say(`the state ${name}`, `meant '${was?.means ?? ''}', now '${is?.means ?? ''}'`);
-      if (!isSame(was?.tags ?? [], is?.tags ?? []))
-        this.#say(
-          `the state ${name}`,
-          `was tagged ${inWords(was?.tags ?? [])}, now ${inWords(is?.tags ?? [])}`,
-        );
+      for (const [part, verb] of [
+        ['tags', 'was tagged'],
+        ['refuses', 'refused'],
+      ] as const) {
+        const [before, now] = [was?.[part] ?? [], is?.[part] ?? []];
+        if (!isSame(before, now))
+          this.#say(`the state ${name}`, `${verb} ${inWords(before)}, now ${inWords(now)}`);
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ const INDENT = ' ';
 const CONFLICT = /^(<{7}|={7}|>{7}|\|{7})( |$)/;
 const STEP = /^when (?<says>.*) \| (?<name>.*)$/;
 const GIVEN = /^given (?<says>.*) \| (?<name>.*)$/;
-const STATE = /^(?<state>[^ :]+)(?: \[(?<tags>[^\]]*)\])?:(?: (?<means>.*))?$/;
+const STATE = /^(?<state>[^ :]+)(?: \[(?<tags>[^\]]*)\])?(?: refuses (?<refuses>[^:]*))?:(?: (?<means>.*))?$/;
 
 function inOrder<Value>(named: Iterable<readonly [string, Value]>): (readonly [string, Value])[] {
   return [...named].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -36,15 +36,19 @@ function* linesOf(
   }
 }
 
+function stateLine(state: string, { tags, refuses, means }: StateWords): string {
+  const tagged = tags.length > 0 ? ` [${tags.join(', ')}]` : '';
+  const refusing = refuses.length > 0 ? ` refuses ${refuses.join(', ')}` : '';
+  return `${state}${tagged}${refusing}: ${means ?? ''}`.trimEnd();
+}
+
 /** A behaviour as it is committed. */
 export function textOf({ machine, states, given }: Behaviour): string {
   const values = new Values();
   const situations = inOrder(given).map(([name, situation]) =>
     [...linesOf(name, situation, null, values)].join('\n'),
   );
-  const meanings = Object.entries(states).map(([state, { tags, means }]) =>
-    `${state}${tags.length > 0 ? ` [${tags.join(', ')}]` : ''}: ${means ?? ''}`.trimEnd(),
-  );
+  const meanings = Object.entries(states).map(([state, words]) => stateLine(state, words));
   return [
     `The behaviour of ${machine}, as the paths walk it. Written by npm run paths -- --accept ${machine}, and read in docs/path-tests.md.`,
     ['# States', ...meanings].join('\n'),
@@ -125,9 +129,9 @@ class Reader {
 }
 
 function stateIn(line: string): readonly [string, StateWords] {
-  const { state, tags, means = null } = STATE.exec(line)?.groups ?? {};
+  const { state, tags, refuses, means = null } = STATE.exec(line)?.groups ?? {};
   if (state === undefined) throw new Error(`this is no state: ${line}`);
-  return [state, { means, tags: tags?.split(', ') ?? [] }];
+  return [state, { means, tags: tags?.split(', ') ?? [], refuses: refuses?.split(', ') ?? [] }];
 }
 
 /**
