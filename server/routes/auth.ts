@@ -81,8 +81,8 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
     };
   });
 
-  registerCall(app, parts, 'authConfirm', async ({ payload, caller, request }) => {
-    const freshUntil = await confirm(parts, { caller, request }, payload);
+  registerCall(app, parts, 'authConfirm', async ({ payload, caller, request, reply }) => {
+    const freshUntil = await confirm(parts, { caller, request, reply }, payload);
     return { freshUntil: freshUntil === null ? null : toInstant(freshUntil) };
   });
 

@@ -30,7 +30,9 @@ export async function letIn(
   const caller = wantsSession(access) ? await signedIn(request, parts) : null;
   // Known from here on, so that a refusal is written down under the caller's name.
   request.caller = caller;
-  if (call.changes && !xsrfFits(request, parts)) throw new Refusal(REFUSAL.untrustedRequest);
+  if (call.changes && (isFromElsewhere(request) || !xsrfFits(request, parts))) {
+    throw new Refusal(REFUSAL.untrustedRequest);
+  }
   if (access === 'accessCode') {
     await refuseWithoutCode(parts, { code: accessCodeOf(request), address: request.ip });
   }
@@ -61,6 +63,15 @@ async function signedIn(
   if (state.kind === 'ended') throw new Refusal(REFUSAL.sessionExpired);
   refuseAnother(actingUser(request), state.user.id);
   return callerOf(state);
+}
+
+/**
+ * Whether the browser itself says that another site has caused the request, or that it is a navigation or the load of an
+ * image or a script, none of which a page of ours makes a call by.
+ */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
+  return (site !== undefined && site !== 'same-origin') || mode === 'navigate' || mode === 'no-cors';
 }
 
 function accessCodeOf(request: FastifyRequest): string {

@@ -21,9 +21,9 @@ export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void
     ) {
       throw new Refusal(REFUSAL.forbidden, { fields: ['defaultLang'] });
     }
-    const password = await passwordOf(handling, parts);
+    const { password, session } = await passwordOf(handling, parts);
     return write(async (unit) => {
-      const options = { userId: caller.user.id, password, keptSession: caller.session.tokenHash };
+      const options = { userId: caller.user.id, password, keptSession: session.tokenHash };
       const saved = await saveOwnDetails(unit, payload, options);
       await logSavedUser(parts.securityLog, unit, { saved, origin: originOf(request) });
       return userContent(saved.after);
@@ -34,13 +34,14 @@ export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void
 /** The present password is looked at first: what was used before is revealed only to a user who knows that one. */
 async function passwordOf(handling: Handling<'ownDetailsUpdate'>, parts: Parts) {
   const { password, currentPassword } = handling.payload;
-  if (!password && !currentPassword) return null;
+  if (!password && !currentPassword) return { password: null, session: handling.caller.session };
   if (!password) throw new Refusal(REFUSAL.required, { fields: ['password'] });
   if (!currentPassword) throw new Refusal(REFUSAL.required, { fields: ['currentPassword'] });
   refuseUnfit(password, 'password');
-  await confirmPassword(parts, handling, currentPassword);
+  const session = await confirmPassword(parts, handling, currentPassword);
   const { id: userId, username } = handling.caller.user;
   const { firstname, lastname, email } = handling.payload;
   const names = [username, firstname, lastname, email];
-  return newPassword(parts.database.read, { userId, password, field: 'password', names });
+  const wanted = { userId, password, field: 'password', names };
+  return { password: await newPassword(parts.database.read, wanted), session };
 }

@@ -31,12 +31,12 @@ export function registerTokenCalls(app: FastifyInstance, parts: Parts): void {
     listData: await listTokens(parts.database.read, payload),
   }));
 
-  registerCall(app, parts, 'tokenSave', async ({ payload, caller, request }) => {
+  registerCall(app, parts, 'tokenSave', async ({ payload, caller, request, reply }) => {
     const { name, currentPassword } = payload;
     // At its ends it would not be seen.
     if (name.trim() !== name) throw new Refusal(REFUSAL.invalid, { fields: ['name'] });
     const endDate = endOf(payload, parts.now());
-    await confirmPassword(parts, { caller, request }, currentPassword);
+    await confirmPassword(parts, { caller, request, reply }, currentPassword);
     const { secret, tokenHash } = newSecret();
     const rights = TOKEN_RIGHTS.filter((right) => payload.rights.includes(right));
     const contexts = [...new Set(payload.contexts)].sort();
@@ -55,8 +55,8 @@ export function registerTokenCalls(app: FastifyInstance, parts: Parts): void {
     return { token: toAccessToken(token), secret };
   });
 
-  registerCall(app, parts, 'tokenRevoke', async ({ payload, caller, write, request }) => {
-    await confirmPassword(parts, { caller, request }, payload.currentPassword);
+  registerCall(app, parts, 'tokenRevoke', async ({ payload, caller, write, request, reply }) => {
+    await confirmPassword(parts, { caller, request, reply }, payload.currentPassword);
     return write(async (unit) => {
       const before = await readToken(unit.db, payload.id);
       if (!before) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });

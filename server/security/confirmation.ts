@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { authConfirm } from '#contract/auth.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -6,14 +7,17 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Caller } from '#server/security/caller.ts';
-import { browserIdOf } from '#server/security/cookies.ts';
+import { browserIdOf, renewSession } from '#server/security/cookies.ts';
 import type { Factors } from '#server/security/factors.ts';
 import { originOf } from '#server/security/origin.ts';
 import { PASSWORD_PROOF, PROOFS, type Proof } from '#server/security/proofs.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import type { Sessions } from '#server/security/sessions.ts';
+import type { ConfirmedSession, Sessions } from '#server/security/sessions.ts';
+import type { Xsrf } from '#server/security/xsrf.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
+import type { Session } from '#server/store/people/sessions.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 interface Parts {
   readonly settings: Settings;
@@ -23,11 +27,13 @@ interface Parts {
   readonly factors: Factors;
   readonly sessions: Sessions;
   readonly securityLog: SecurityLog;
+  readonly xsrf: Xsrf;
 }
 
 interface Asked {
   readonly caller: Caller;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 /**
@@ -43,25 +49,41 @@ export async function confirm(
   const proof = PROOFS.find(({ field }) => given[field]);
   if (!proof) throw new Refusal(REFUSAL.required, { fields: [PASSWORD_PROOF.field] });
   await compare(parts, asked, { proof, given: given[proof.field] ?? '', field: proof.field });
-  const { database, sessions, securityLog } = parts;
-  const { actor, session } = asked.caller;
+  const { database, securityLog } = parts;
+  const { actor } = asked.caller;
   const event = {
     ...{ event: 'confirmed' as const, actor, origin: originOf(asked.request) },
     detail: { by: proof.field },
   };
-  return database.write.transaction().execute(async (db) => {
+  const confirmed = await database.write.transaction().execute(async (db) => {
     await securityLog.write(db, event);
-    return sessions.confirm(db, session);
+    return renewed(parts, asked, db);
   });
+  renewSession(asked.reply, confirmed.id, parts);
+  return confirmed.freshUntil;
+}
+
+/** @throws Refusal 001 when the session has ended while the proof was looked at */
+async function renewed(
+  { sessions }: Parts,
+  { caller }: Asked,
+  db: Kysely<Schema>,
+): Promise<ConfirmedSession> {
+  const confirmed = await sessions.confirm(db, caller.session);
+  if (!confirmed) throw new Refusal(REFUSAL.notSignedIn);
+  return confirmed;
 }
 
 /**
  * Asks for the present password in a call that carries it. A right one is a proof for the calls after it, too.
+ * @returns the session as it is from now on, under another id
  * @throws Refusal 400/002 for `currentPassword`, 022 or 044 after too many failures
  */
-export async function confirmPassword(parts: Parts, asked: Asked, currentPassword: string): Promise<void> {
+export async function confirmPassword(parts: Parts, asked: Asked, currentPassword: string): Promise<Session> {
   await compare(parts, asked, { proof: PASSWORD_PROOF, given: currentPassword, field: 'currentPassword' });
-  await parts.sessions.confirm(parts.database.write, asked.caller.session);
+  const { id, session } = await renewed(parts, asked, parts.database.write);
+  renewSession(asked.reply, id, parts);
+  return session;
 }
 
 interface Given {
@@ -71,7 +93,7 @@ interface Given {
   readonly field: string;
 }
 
-async function compare(parts: Parts, { caller, request }: Asked, given: Given): Promise<void> {
+async function compare(parts: Parts, { caller, request }: Omit<Asked, 'reply'>, given: Given): Promise<void> {
   const { attempts, settings, securityLog } = parts;
   const browserId = browserIdOf(request, settings);
   const trier = { username: caller.user.username, address: request.ip, browserId };

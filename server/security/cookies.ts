@@ -46,6 +46,16 @@ export function setSession(reply: FastifyReply, id: string, settings: CookieSett
   keep(reply, COOKIES.session, id, settings);
 }
 
+/** Gives a browser the id that its session has from now on, and a token that fits it. */
+export function renewSession(
+  reply: FastifyReply,
+  id: string,
+  { xsrf, settings }: { xsrf: Xsrf; settings: CookieSettings },
+): void {
+  setSession(reply, id, settings);
+  setXsrf(reply, xsrf.issue(id), settings);
+}
+
 /** The id of a login that waits for its code; undefined when the browser sent none. */
 export function pendingLoginIdOf(request: FastifyRequest, settings: CookieSettings): string | undefined {
   return sent(request, COOKIES.pendingLogin, settings);

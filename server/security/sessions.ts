@@ -23,6 +23,8 @@ const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const FLUSH_MS = 5_000;
 /** Where every call asks again, a proof waits this long for the call that it was given for. */
 const FOR_ONE_CALL_MS = 60_000;
+/** How long requests that were on their way when a session got another id are still let in by the one before. */
+const ON_THEIR_WAY_MS = 10_000;
 /** Characters of a User-Agent, which anyone may make as long as a header may be. */
 const USER_AGENT_KEPT = 300;
 
@@ -42,6 +44,15 @@ export interface NewSession {
   readonly userAgent: string | null;
 }
 
+/** A session that its user has just confirmed. */
+export interface ConfirmedSession {
+  /** The id that its cookie has from now on. */
+  readonly id: string;
+  readonly session: Session;
+  /** Until when the proof holds, in epoch milliseconds; null: for one call. */
+  readonly freshUntil: number | null;
+}
+
 /**
  * The sessions of all browsers. Each call extends its session; these times are gathered and written together every few
  * seconds, since one durable write for every call would cost more than the call.
@@ -55,6 +66,8 @@ export class Sessions {
   /** How long a proof of who someone is holds; 0: for one call. */
   readonly #confirmedMs: number;
   readonly #seen = new Map<string, number>();
+  /** Hashes of ids that were replaced lately, each with the one in its place. */
+  readonly #replaced = new Map<string, { readonly tokenHash: string; readonly until: number }>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -102,7 +115,9 @@ export class Sessions {
    */
   async find(id: string | undefined): Promise<SessionState> {
     if (id === undefined) return { kind: 'none' };
-    const found = await findSession(this.#database.read, hashOfId(id));
+    const tokenHash = hashOfId(id);
+    const { read } = this.#database;
+    const found = (await findSession(read, tokenHash)) ?? (await this.#findReplaced(tokenHash));
     if (!found) return { kind: 'none' };
     const session = this.#asSeen(found.session);
     const now = this.#now();
@@ -111,6 +126,14 @@ export class Sessions {
       return { kind: 'ended' };
     }
     return now >= this.endOf(session) ? { kind: 'ended' } : { kind: 'open', session, user: found.user };
+  }
+
+  /** By an id that was just replaced: without the proof, which came with the new one. */
+  async #findReplaced(tokenHash: string): Promise<SessionWithUser | null> {
+    const replaced = this.#replaced.get(tokenHash);
+    if (!replaced || this.#now() >= replaced.until) return null;
+    const found = await findSession(this.#database.read, replaced.tokenHash);
+    return found && { ...found, session: { ...found.session, confirmedAt: null } };
   }
 
   /** When a session ends if nothing more is done, in epoch milliseconds. */
@@ -140,13 +163,32 @@ export class Sessions {
   }
 
   /**
-   * Notes that the user of a session has just shown who they are.
-   * @returns until when that holds, in epoch milliseconds; null: for one call
+   * Notes that the user of a session has just shown who they are, and gives the session another id: who has stolen the
+   * one before has nothing of the proof.
+   * @returns null when the session has ended meanwhile
    */
-  async confirm(db: Kysely<Schema>, { tokenHash }: Session): Promise<number | null> {
+  async confirm(db: Kysely<Schema>, session: Session): Promise<ConfirmedSession | null> {
     const now = this.#now();
-    await markConfirmed(db, tokenHash, now);
-    return this.#confirmedMs === 0 ? null : now + this.#confirmedMs;
+    const id = newId();
+    const after = { tokenHash: hashOfId(id), confirmedAt: now, lastSeen: now };
+    // Of two proofs at once the second one finds the session under the id that the first one gave.
+    const replaced = this.#replaced.get(session.tokenHash)?.tokenHash;
+    const isThere =
+      (await markConfirmed(db, session.tokenHash, after)) ||
+      (replaced !== undefined && (await markConfirmed(db, replaced, after)));
+    if (!isThere) return null;
+    this.#replace([session.tokenHash, ...(replaced === undefined ? [] : [replaced])], after.tokenHash);
+    const freshUntil = this.#confirmedMs === 0 ? null : now + this.#confirmedMs;
+    return { id, session: { ...session, ...after }, freshUntil };
+  }
+
+  #replace(before: readonly string[], tokenHash: string): void {
+    const now = this.#now();
+    for (const [hash, { until }] of this.#replaced) if (now >= until) this.#replaced.delete(hash);
+    for (const hash of before) {
+      this.#replaced.set(hash, { tokenHash, until: now + ON_THEIR_WAY_MS });
+      this.#seen.delete(hash);
+    }
   }
 
   /** Whether the user of a session has shown lately who they are; where that holds for one call, this one has it. */
@@ -160,7 +202,8 @@ export class Sessions {
   }
 
   async end(id: string): Promise<void> {
-    const tokenHash = hashOfId(id);
+    const sent = hashOfId(id);
+    const tokenHash = this.#replaced.get(sent)?.tokenHash ?? sent;
     this.#seen.delete(tokenHash);
     await deleteSession(this.#database.write, tokenHash);
   }

@@ -115,9 +115,21 @@ export async function markWithSecondFactor(db: Kysely<Schema>, tokenHash: string
   await db.updateTable('sessions').set({ withSecondFactor: 1 }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Notes that the user of a session has shown who they are. */
-export async function markConfirmed(db: Kysely<Schema>, tokenHash: string, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ confirmedAt: now }).where('tokenHash', '=', tokenHash).execute();
+/**
+ * Notes that the user of a session has shown who they are, and gives the session the hash of another id.
+ * @returns whether it was still there
+ */
+export async function markConfirmed(
+  db: Kysely<Schema>,
+  before: string,
+  after: Pick<Session, 'tokenHash' | 'confirmedAt' | 'lastSeen'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(after)
+    .where('tokenHash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**

@@ -97,6 +97,33 @@ describe('forged requests', () => {
       expect([response.statusCode, envelopeOf(response).errCodes[0]]).toEqual([403, '004']);
     }
   });
+
+  test.each(changing)(
+    '%s takes none that the browser says another page or a link has caused',
+    async (name, call) => {
+      const admin = await server.signedIn();
+      const url = `/ecs/${call.path.replace(/\{\w+\}/, '1')}`;
+      const token = { 'X-XSRF-TOKEN': admin.cookies.get('XSRF-TOKEN') ?? '' };
+      const payload = call.method === 'POST' ? { payload: {} } : {};
+      for (const caused of [
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
+        { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' },
+      ]) {
+        const headers = { ...token, ...caused };
+        const response = await admin.send({ method: call.method, url, headers, ...payload });
+        expect([response.statusCode, envelopeOf(response).errCodes[0]], name).toEqual([403, '004']);
+      }
+    },
+  );
+
+  test('a page of this address is let in', async () => {
+    const admin = await server.signedIn();
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    expect((await admin.get('logout', own)).statusCode).toBe(200);
+  });
 });
 
 describe('user enumeration', () => {

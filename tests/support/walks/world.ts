@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type Call, COOKIES } from '#contract/call.ts';
 import type { Role } from '#contract/limits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
+import { hashOfId } from '#server/security/random-id.ts';
 import { createUser, findUser, type StoredUser } from '#server/store/people/users.ts';
 import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
@@ -120,8 +121,11 @@ export async function openWorld(): Promise<World> {
     if (person === 'inactive') return known;
     const user = await findUser(server.parts.database.read, known.userId);
     if (!user || !isStill(user, PEOPLE[person])) return arrive(person);
-    const session = await server.parts.sessions.find(known.cookies.get(COOKIES.session));
-    return session.kind === 'open' ? known : openSession(known.userId);
+    const id = known.cookies.get(COOKIES.session) ?? '';
+    const state = await server.parts.sessions.find(id);
+    // A proof in a copy of this browser has given the session another id, which only that copy has.
+    const isOpen = state.kind === 'open' && state.session.tokenHash === hashOfId(id);
+    return isOpen ? known : openSession(known.userId);
   };
 
   const browserOf = async (person: Person): Promise<TestBrowser> => {
