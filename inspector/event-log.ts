@@ -97,6 +97,15 @@ export class EventLog {
     return then;
   }
 
+  /** The event that the same actor got before; null where it was the first, or was let go. */
+  before({ seq, actor }: Entry): Entry | null {
+    for (let index = this.indexOf(seq) - 1; index >= 0; index -= 1) {
+      const entry = this.#entries[index];
+      if (entry?.actor === actor) return entry;
+    }
+    return this.#before.get(actor) ?? null;
+  }
+
   /** The actors that there were after an event, ended ones included; null is now. */
   actorsAt(seq: number | null): ObservedActor[] {
     const actors = [...this.#actors.values()];

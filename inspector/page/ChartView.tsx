@@ -8,10 +8,17 @@ import type {
 } from '#inspector/chart/laid-out-chart.ts';
 import { pathData } from '#inspector/chart/path.ts';
 import { FONT_FAMILY } from '#inspector/chart/text-metrics.ts';
+import type { SessionCoverage } from '#inspector/session-coverage.ts';
 import classes from './ChartView.module.css';
 
 interface ChartViewProps {
   readonly laidOut: LaidOutChart;
+  /** By which factor it is shown; null fits it into the width, as long as its words can be read. */
+  readonly scale: number | null;
+  /** What the session has shown; everything else steps back. Null where no one asks. */
+  readonly covered: SessionCoverage | null;
+  /** Id of the state or transition that is looked at. */
+  readonly chosen: string | null;
   /** Ids of the states that are active. */
   readonly lit: ReadonlySet<string>;
   /** Ids of the transitions that have just been taken. */
@@ -27,11 +34,12 @@ interface LineProps {
   readonly isFlashed: boolean;
 }
 
-const Line = memo(({ line: { x, y, text, tone, size, isBold, width }, isFlashed }: LineProps) => (
+const Line = memo(({ line: { x, y, text, tone, size, isBold, width, edgeIds }, isFlashed }: LineProps) => (
   <text
     className={classes.text}
     data-tone={tone}
     data-flashed={isFlashed || undefined}
+    data-edge={edgeIds[0]}
     x={x}
     y={y}
     fontSize={size}
@@ -59,9 +67,11 @@ function Lines({
 
 interface StateProps extends Pick<ChartViewProps, 'flashed' | 'lit'> {
   readonly drawn: LaidOutNode;
+  readonly isChosen: boolean;
+  readonly isUnseen: boolean;
 }
 
-function StateBox({ drawn, lit, flashed }: StateProps) {
+function StateBox({ drawn, lit, flashed, isChosen, isUnseen }: StateProps) {
   const { x, y, width, height, node, isRoot, isRegion, hasInside, isCollapsed, lines, wait } = drawn;
   const kind = isRoot ? 'root' : hasInside ? 'compound' : 'leaf';
   const isLit = lit.has(node.id);
@@ -71,6 +81,8 @@ function StateBox({ drawn, lit, flashed }: StateProps) {
       data-kind={kind}
       data-region={isRegion || undefined}
       data-lit={isLit || undefined}
+      data-chosen={isChosen || undefined}
+      data-unseen={isUnseen || undefined}
       data-state={node.id}
     >
       <title>{[node.id, node.description].filter(Boolean).join(': ')}</title>
@@ -111,6 +123,8 @@ function looksSame(before: StateProps, after: StateProps): boolean {
   const isSame = (id: string) => lit.has(id) === before.lit.has(id);
   return (
     drawn === before.drawn &&
+    after.isChosen === before.isChosen &&
+    after.isUnseen === before.isUnseen &&
     isSame(drawn.node.id) &&
     drawn.wait.every(({ id }) => isSame(id)) &&
     drawn.lines.every(({ edgeIds }) => edgeIds.every((id) => flashed.has(id) === before.flashed.has(id)))
@@ -122,11 +136,16 @@ const State = memo(StateBox, looksSame);
 interface WayProps {
   readonly way: LaidOutEdge;
   readonly isFlashed: boolean;
+  readonly isChosen: boolean;
+  readonly isUnseen: boolean;
 }
 
-const Way = memo(({ way: { points, isFailure }, isFlashed }: WayProps) => (
+const Way = memo(({ way: { points, isFailure, edges }, isFlashed, isChosen, isUnseen }: WayProps) => (
   <path
     className={classes.way}
+    data-chosen={isChosen || undefined}
+    data-unseen={isUnseen || undefined}
+    data-edge={edges[0]?.id}
     data-failure={isFailure || undefined}
     data-flashed={isFlashed || undefined}
     d={pathData(points)}
@@ -159,7 +178,8 @@ function Head({ name }: { readonly name: string }) {
 }
 
 /** A chart on the page, in the colours of the page. */
-export function ChartView({ laidOut, lit, flashed }: ChartViewProps) {
+export function ChartView(props: ChartViewProps) {
+  const { laidOut, scale, lit, flashed, covered, chosen } = props;
   const { chart, width, height, nodes, edges, initials } = laidOut;
   const picture = useRef<SVGSVGElement>(null);
   const active = [...lit].at(-1) ?? '';
@@ -168,11 +188,15 @@ export function ChartView({ laidOut, lit, flashed }: ChartViewProps) {
     state?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   useEffect(() => onActive(active, laidOut), [active, laidOut]);
+  const size =
+    scale === null
+      ? { width: '100%', height: 'auto', maxWidth: width, minWidth: width * SMALLEST }
+      : { width: width * scale, height: height * scale };
   return (
     <svg
       ref={picture}
       className={classes.chart}
-      style={{ maxWidth: width, minWidth: width * SMALLEST }}
+      style={size}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
@@ -186,13 +210,22 @@ export function ChartView({ laidOut, lit, flashed }: ChartViewProps) {
         <Head name="lit" />
       </defs>
       {nodes.map((drawn) => (
-        <State key={drawn.node.id} drawn={drawn} lit={lit} flashed={flashed} />
+        <State
+          key={drawn.node.id}
+          drawn={drawn}
+          lit={lit}
+          flashed={flashed}
+          isChosen={drawn.node.id === chosen}
+          isUnseen={covered !== null && !covered.states.has(drawn.node.id)}
+        />
       ))}
       {edges.map((way) => (
         <Way
           key={`${way.source} ${way.target}`}
           way={way}
           isFlashed={way.edges.some(({ id }) => flashed.has(id))}
+          isChosen={way.edges.some(({ id }) => id === chosen)}
+          isUnseen={covered !== null && !way.edges.some(({ id }) => covered.edges.has(id))}
         />
       ))}
       {initials.map((initial) => (

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { EventLog } from '#inspector/event-log.ts';
 import { EventRows } from '#inspector/page/EventRows.tsx';
 import { EVERYTHING, type EventFilter, filterEntries } from '#inspector/page/event-filter.ts';
@@ -20,6 +20,7 @@ interface EventLogPaneProps {
 /** Event log: one line for each event that an actor received, and the filter that selects them. */
 export function EventLogPane(props: EventLogPaneProps) {
   const { log, filter, onFilter, chosen, visited, heldAt, onVisit } = props;
+  const [isSequence, setSequence] = useState(false);
   const searched = useDeferredValue(filter);
   const all = filterEntries(log, searched);
   const entries = heldAt === null ? all : all.filter(({ seq }) => seq <= heldAt);
@@ -71,6 +72,14 @@ export function EventLogPane(props: EventLogPaneProps) {
           />
           services
         </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={isSequence}
+            onChange={({ target }) => setSequence(target.checked)}
+          />
+          as a sequence
+        </label>
         {isFiltered && (
           <button
             type="button"
@@ -83,7 +92,7 @@ export function EventLogPane(props: EventLogPaneProps) {
       {entries.length === 0 ? (
         <p className={panes.empty}>{isFiltered ? 'No event is like that.' : 'Nothing has happened yet.'}</p>
       ) : (
-        <EventRows entries={entries} log={log} visited={visited} onVisit={onVisit} />
+        <EventRows entries={entries} log={log} visited={visited} isSequence={isSequence} onVisit={onVisit} />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { EventLog } from '#inspector/event-log.ts';
 import { EventRow } from '#inspector/page/EventRow.tsx';
+import { lanesOf } from '#inspector/page/lanes.ts';
 import { visibleRows } from '#inspector/page/visible-rows.ts';
 import type { Entry } from '#inspector/session.ts';
 import classes from './EventRows.module.css';
@@ -14,6 +15,8 @@ interface EventRowsProps {
   readonly entries: readonly Entry[];
   readonly log: EventLog;
   readonly visited: number | null;
+  /** Whether each event is an arrow from lane to lane rather than a line of words. */
+  readonly isSequence: boolean;
   readonly onVisit: (entry: Entry | null) => void;
 }
 
@@ -32,7 +35,7 @@ function step(key: string, index: number, last: number): number | undefined {
 }
 
 /** The rows that are in sight; it stays at the end until the reader has scrolled away from it. */
-export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
+export function EventRows({ entries, log, visited, isSequence, onVisit }: EventRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 0 });
   const follows = useRef(true);
@@ -86,6 +89,8 @@ export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
     go(next);
   };
   const { first, last } = visibleRows(view, ROW, count);
+  const inSight = entries.slice(first, last);
+  const lanes = isSequence ? lanesOf(inSight, log) : null;
   return (
     <div
       ref={list}
@@ -98,15 +103,29 @@ export function EventRows({ entries, log, visited, onVisit }: EventRowsProps) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
+      {lanes && (
+        <div
+          className={classes.lanes}
+          role="presentation"
+          style={{ gridTemplateColumns: `repeat(${lanes.length}, var(--lane))` }}
+        >
+          {lanes.map((lane) => (
+            <span key={lane} title={lane}>
+              {lane}
+            </span>
+          ))}
+        </div>
+      )}
       <div role="presentation" style={{ height: count * ROW }}>
         <div role="presentation" style={{ transform: `translateY(${first * ROW}px)` }}>
-          {entries.slice(first, last).map((entry, offset) => (
+          {inSight.map((entry, offset) => (
             <EventRow
               key={entry.seq}
               entry={entry}
               log={log}
               position={first + offset + 1}
               isChosen={entry.seq === visited}
+              lanes={lanes}
             />
           ))}
         </div>

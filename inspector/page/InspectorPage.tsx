@@ -4,9 +4,12 @@ import { ChartPane } from '#inspector/page/ChartPane.tsx';
 import { EventLogPane } from '#inspector/page/EventLogPane.tsx';
 import { EVERYTHING } from '#inspector/page/event-filter.ts';
 import type { InspectorEnd } from '#inspector/page/inspector-end.ts';
+import { SPLITTERS, Splitter, usePaneSizes } from '#inspector/page/Splitter.tsx';
 import { StatePane } from '#inspector/page/StatePane.tsx';
+import { Timeline } from '#inspector/page/Timeline.tsx';
 import { Toolbar } from '#inspector/page/Toolbar.tsx';
 import { treeRows } from '#inspector/page/tree-rows.ts';
+import type { Entry } from '#inspector/session.ts';
 import classes from './InspectorPage.module.css';
 
 const PANES = { actors: 'Actors', chart: 'Chart', state: 'State', events: 'Events' } as const;
@@ -24,6 +27,8 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
   // The event that one has gone back to, and the one at which the page was held.
   const [visited, setVisited] = useState<number | null>(null);
   const [heldAt, setHeldAt] = useState<number | null>(null);
+  const [compared, setCompared] = useState<number | null>(null);
+  const sizes = usePaneSizes();
   const [filter, setFilter] = useState(EVERYTHING);
   const [shown, setShown] = useState({ services: false, ended: false });
   const [pane, setPane] = useState<Pane>('chart');
@@ -35,6 +40,7 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
     setWished(null);
     setVisited(null);
     setHeldAt(null);
+    setCompared(null);
     setFilter({ ...filter, actor: null, clearedTo: 0 });
   }
   const moment = visited ?? heldAt;
@@ -45,6 +51,10 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
   const rows = treeRows(actors, at, shown, actor?.id ?? null);
   const entry = (actor && at.get(actor.id)) ?? null;
   const chosen = actor && { actor, entry };
+  const visit = (entry: Entry | null) => {
+    setVisited(entry?.seq ?? null);
+    if (entry) setWished(entry.actor);
+  };
   return (
     <div className={classes.page} data-pane={pane}>
       <Toolbar
@@ -55,6 +65,12 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
         onHold={(hold) => setHeldAt(hold ? log.last : null)}
         onClear={() => setFilter({ ...filter, clearedTo: log.last })}
         onNow={() => setVisited(null)}
+      />
+      <Timeline
+        log={log}
+        visited={visited}
+        // What goes on is played to its end; who is at work in it stays chosen.
+        onVisit={(entry) => setVisited(entry?.seq ?? null)}
       />
       <nav className={classes.tabs} aria-label="Panes">
         {(Object.keys(PANES) as Pane[]).map((name) => (
@@ -68,7 +84,10 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
           </button>
         ))}
       </nav>
-      <main className={classes.panes}>
+      <main ref={sizes.panes} className={classes.panes} style={sizes.style}>
+        {SPLITTERS.map((splitter) => (
+          <Splitter key={splitter.name} splitter={splitter} sizes={sizes} />
+        ))}
         <ActorTree
           rows={rows}
           chosen={actor?.id ?? null}
@@ -83,6 +102,8 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
           chosen={chosen}
           log={log}
           visited={visited}
+          compared={compared}
+          onCompare={setCompared}
           onSend={end.isLive && moment === null ? (id, event) => end.send(id, event) : null}
         />
         <EventLogPane
@@ -92,10 +113,7 @@ export function InspectorPage({ end, productVersion }: InspectorPageProps) {
           chosen={actor}
           visited={visited}
           heldAt={heldAt}
-          onVisit={(visit) => {
-            setVisited(visit?.seq ?? null);
-            if (visit) setWished(visit.actor);
-          }}
+          onVisit={visit}
         />
       </main>
     </div>

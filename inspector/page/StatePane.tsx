@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { differencesOf } from '#inspector/differences.ts';
 import type { EventLog } from '#inspector/event-log.ts';
 import { activeNodes, knownMachine, stateWords } from '#inspector/known-machines.ts';
+import { Differences } from '#inspector/page/Differences.tsx';
 import { JsonView } from '#inspector/page/JsonView.tsx';
 import { SendEvent } from '#inspector/page/SendEvent.tsx';
 import type { Entry, ObservedActor } from '#inspector/session.ts';
@@ -19,6 +21,9 @@ interface StatePaneProps {
   readonly log: EventLog;
   /** The event that one has gone back to. */
   readonly visited: number | null;
+  /** The event whose context is compared with; null where none is. */
+  readonly compared: number | null;
+  readonly onCompare: (seq: number | null) => void;
   /** Sends an event to the actor; null while another moment is shown than now. */
   readonly onSend: ((actor: string, event: EventJson) => Promise<string | null>) | null;
 }
@@ -52,8 +57,44 @@ function Descriptions({ chosen: { actor, entry } }: { readonly chosen: Chosen })
     ));
 }
 
+interface ChangesProps extends Pick<StatePaneProps, 'log' | 'compared' | 'onCompare'> {
+  readonly entry: Entry;
+  readonly isVisited: boolean;
+}
+
+/** What is otherwise in the context: since the event before, or since one that was marked. */
+function Changes({ entry, log, compared, isVisited, onCompare }: ChangesProps) {
+  const since = compared === null ? log.before(entry) : (log.at(compared).get(entry.actor) ?? null);
+  const differences = since ? differencesOf(since.context, entry.context) : [];
+  const name = compared === null ? 'Changed by it' : `Changed since event ${compared}`;
+  return (
+    <>
+      <h3>
+        {name}
+        {compared !== null && (
+          <button type="button" onClick={() => onCompare(null)}>
+            Stop comparing
+          </button>
+        )}
+        {compared === null && isVisited && (
+          <button type="button" onClick={() => onCompare(entry.seq)}>
+            Compare from here
+          </button>
+        )}
+      </h3>
+      {differences.length > 0 ? (
+        <Differences differences={differences} />
+      ) : (
+        <p className={classes.descriptions}>
+          {since ? 'Nothing in the context.' : 'There is nothing before it.'}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Shows the chosen actor with its context and last event, and lets the user send it an event. */
-export function StatePane({ chosen, log, visited, onSend }: StatePaneProps) {
+export function StatePane({ chosen, log, visited, compared, onCompare, onSend }: StatePaneProps) {
   if (!chosen) {
     return (
       <section className={panes.pane} data-name="state" aria-labelledby="state">
@@ -94,6 +135,9 @@ export function StatePane({ chosen, log, visited, onSend }: StatePaneProps) {
         )}
         {onSend && actor.machine !== null && entry && entry.status === 'active' && (
           <SendEvent actor={actor} entry={entry} log={log} onSend={onSend} />
+        )}
+        {entry?.context !== undefined && actor.machine !== null && (
+          <Changes entry={entry} log={log} compared={compared} isVisited={isVisited} onCompare={onCompare} />
         )}
         {entry?.context !== undefined && (
           <>

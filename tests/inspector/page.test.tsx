@@ -202,3 +202,73 @@ test('an event is copied as JSON, and a file that is no trace is refused with th
     /other\.json: This is not a trace of version 1: version/,
   );
 });
+
+test('the timeline leads back and forth, and plays to the end', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Event before' }));
+  expect(screen.getByRole('slider', { name: 'Event' }).getAttribute('aria-valuetext')).toMatch(
+    /^4 of 5, xstate\.init/,
+  );
+  await screen.findByText('past');
+  await user.click(screen.getByRole('button', { name: 'Next event' }));
+  await screen.findByText('live');
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  await screen.findByRole('button', { name: 'Hold' });
+  await vi.waitFor(
+    () =>
+      expect(screen.getByRole('slider', { name: 'Event' }).getAttribute('aria-valuetext')).toMatch(/^5 of 5/),
+    { timeout: 5_000 },
+  );
+  await screen.findByRole('button', { name: 'Play' });
+});
+
+test('what an event has changed is shown, and what has changed since any other one', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('treeitem', { name: /second-factor/ }));
+  const shown = within(await state('second-factor'));
+  expect(shown.getByText('Changed by it').parentElement?.textContent).toContain('isResentfalse true');
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await user.click(await shown.findByRole('button', { name: 'Compare from here' }));
+  await shown.findByText('Nothing in the context.');
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{End}');
+  expect((await shown.findByText(/^Changed since event 3/)).parentElement?.textContent).toContain(
+    'isResentfalse true',
+  );
+  await user.click(shown.getByRole('button', { name: 'Stop comparing' }));
+  await shown.findByText('Changed by it');
+});
+
+test('a state of the chart says what it is, what its ways out ask, and what the session has shown', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('treeitem', { name: /second-factor/ }));
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Look at a state' }),
+    'second-factor.entering',
+  );
+  const details = within(screen.getByRole('region', { name: 'What was chosen in the chart' }));
+  details.getByText(/^Waits for the code/);
+  await user.click(details.getByRole('button', { name: /^code\.confirm/ }));
+  details.getByRole('heading', { name: 'entering: code.confirm' });
+  await user.click(details.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'What was chosen in the chart' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'coverage' }));
+  await screen.findByText(/^This session has shown \d+ of \d+ states, \d+ of \d+ transitions\.$/);
+});
+
+test('events are arrows between lanes, and panes are as wide as this browser remembers', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'as a sequence' }));
+  expect(screen.getByTitle('outside → second-factor: code.confirm, then confirming.brief')).toBeDefined();
+  const splitter = screen.getByRole('separator', { name: 'Width of the actors' });
+  splitter.focus();
+  const before = Number(splitter.ariaValueNow ?? splitter.getAttribute('aria-valuenow'));
+  await user.keyboard('{ArrowRight}');
+  expect(Number(splitter.getAttribute('aria-valuenow'))).toBe(before + 2);
+  expect(JSON.parse(localStorage.getItem('leitstand:inspector:panes') ?? '{}')).toMatchObject({
+    actors: before + 2,
+  });
+  await user.dblClick(splitter);
+  expect(Number(splitter.getAttribute('aria-valuenow'))).toBe(before);
+});

@@ -1,0 +1,39 @@
+import { type Chart, nodesBelow } from '#inspector/chart/chart.ts';
+import type { EventLog } from '#inspector/event-log.ts';
+import { activeNodes, knownMachine } from '#inspector/known-machines.ts';
+
+/** What a session has shown of one machine, whichever of its actors it was. */
+export interface SessionCoverage {
+  /** Ids of the states that were active after some event. */
+  readonly states: ReadonlySet<string>;
+  /** Ids of the transitions that were taken. */
+  readonly edges: ReadonlySet<string>;
+}
+
+/** What the events up to a moment have shown of a machine; null is now. */
+export function coverageOf(log: EventLog, machineId: string, moment: number | null): SessionCoverage {
+  const machine = knownMachine(machineId);
+  const states = new Set<string>();
+  const edges = new Set<string>();
+  const seen = new Set<string>();
+  if (!machine) return { states, edges };
+  for (const { seq, actor, state, edges: taken } of log.entries) {
+    if (moment !== null && seq > moment) break;
+    if (log.actor(actor)?.machine !== machineId || state === null) continue;
+    for (const edge of taken) edges.add(edge);
+    const words = JSON.stringify(state);
+    if (seen.has(words)) continue;
+    seen.add(words);
+    for (const { id } of activeNodes(machine, state)) states.add(id);
+  }
+  return { states, edges };
+}
+
+/** A coverage in a sentence. Transitions that only refuse an event are none. */
+export function coverageWords({ root, edges }: Chart, covered: SessionCoverage): string {
+  const states = nodesBelow(root);
+  const ways = edges.filter(({ isRefusal }) => !isRefusal);
+  const count = <Item extends { readonly id: string }>(items: readonly Item[], of: ReadonlySet<string>) =>
+    `${items.filter(({ id }) => of.has(id)).length} of ${items.length}`;
+  return `${count(states, covered.states)} states, ${count(ways, covered.edges)} transitions`;
+}
