@@ -41,7 +41,7 @@ export function MailPreview({ fields, test }: MailPreviewProps) {
   };
   const isComplete = identifier !== '' && tried.contextIdentifier !== '' && tried.lang !== '';
   return (
-    <section className={classes.root} aria-labelledby="mail-preview">
+    <section className={`${formClasses.section} ${formClasses.below}`} aria-labelledby="mail-preview">
       <div className={classes.head}>
         <h2 id="mail-preview" className={formClasses.heading}>
           <Trans id="mailTemplate.preview">Vorschau</Trans>

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import type { SentCode } from '#machines/two-factor-panel/two-factor-panel.port.ts';
-import { CodeInput } from '#src/components/CodeInput.tsx';
-import classes from './TwoFactorPanel.module.css';
+import { CodeField } from '#src/components/CodeField.tsx';
 
 interface CodeStepProps {
   readonly sent: SentCode;
@@ -16,39 +14,22 @@ interface CodeStepProps {
 /** Where a code that was sent is entered. */
 export function CodeStep({ sent, label, error, readOnly, onChange }: CodeStepProps) {
   const { t } = useLingui();
-  const words = useId();
   const { sentTo } = sent;
   return (
-    <div className={classes.step}>
-      <p className={classes.label} aria-hidden>
-        {label}
-      </p>
+    <CodeField label={label} error={error} readOnly={readOnly} autoFocus onChange={onChange}>
       {sentTo ? (
-        <p className={classes.sent}>
+        <p>
           {t({
             id: 'toast.secondFactor.codeSent',
             message: `Zugangscode gesendet an: ${{ number: sentTo }}`,
           })}
         </p>
       ) : null}
-      <p className={classes.sent}>
+      <p>
         <Trans id="code.goodFor">
           Ein Zugangscode gilt 10 Minuten, auch wenn Sie inzwischen einen neuen angefordert haben.
         </Trans>
       </p>
-      <CodeInput
-        label={label}
-        invalid={error !== null}
-        describedBy={error ? words : undefined}
-        readOnly={readOnly}
-        autoFocus
-        onChange={onChange}
-      />
-      {error ? (
-        <p id={words} role="alert" className={classes.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+    </CodeField>
   );
 }

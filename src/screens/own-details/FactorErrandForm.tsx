@@ -8,11 +8,13 @@ import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-facto
 import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import type { FactorErrand } from '#machines/two-factor-panel/two-factor-panel.types.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { PhoneField } from '#src/components/PhoneField.tsx';
 import { isPhoneNumber } from '#src/components/phone-number.ts';
 import { usePhoneNumbers } from '#src/components/use-phone-numbers.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import formClasses from '#src/screens/forms/form.module.css';
 import { CodeRequestButton } from '#src/screens/own-details/CodeRequestButton.tsx';
 import { CodeStep } from '#src/screens/own-details/CodeStep.tsx';
 import { FactorTrouble } from '#src/screens/own-details/FactorTrouble.tsx';
@@ -84,7 +86,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
     (isPresentWanted && errorOf('presentToken') !== null);
 
   return (
-    <form noValidate className={classes.errand} onSubmit={submit}>
+    <form noValidate className={formClasses.inset} onSubmit={submit}>
       <div className={classes.step}>
         {toNew ? (
           <PhoneField
@@ -114,7 +116,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
           </p>
         )}
         <FactorTrouble failure={requestFailure} onRetry={() => panel.send({ type: 'step.retry' })} />
-        <div className={classes.buttons}>
+        <ButtonRow>
           <CodeRequestButton
             sent={sent}
             busy={isRequesting}
@@ -125,7 +127,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
               <Trans id="code.present">Ich habe schon einen Code</Trans>
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
       {sent ? (
         <CodeStep
@@ -159,7 +161,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
         failure={besideField ? null : failure}
         onRetry={() => panel.send({ type: 'step.retry' })}
       />
-      <div className={classes.buttons}>
+      <ButtonRow>
         {sent ? (
           <ActionButton type="submit" busy={isConfirming}>
             <Trans id="code.confirm">Bestätigen</Trans>
@@ -168,7 +170,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
         <Button variant="default" disabled={busy} onClick={() => panel.send({ type: 'factor.abandon' })}>
           <Trans id="part.form.cancel">Abbrechen</Trans>
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#contract/auth.ts';
+import { FactList } from '#src/components/FactList.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
 import { roleName } from '#src/screens/users/role-names.ts';
@@ -12,7 +13,7 @@ export function OwnAccess({ user }: { readonly user: User }) {
   const contexts =
     user.authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
   return (
-    <dl className={classes.root}>
+    <FactList>
       <dt>{t(USER_LABELS.username)}</dt>
       <dd>
         <IdentifierText>{user.username}</IdentifierText>{' '}
@@ -32,6 +33,6 @@ export function OwnAccess({ user }: { readonly user: User }) {
           <Trans id="ownDetails.nowhere">keine</Trans>
         )}
       </dd>
-    </dl>
+    </FactList>
   );
 }

@@ -34,7 +34,7 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
     else panel.send({ type: 'factor.enable' });
   };
   return (
-    <section className={classes.root} aria-labelledby="two-factor">
+    <section className={`${formClasses.section} ${formClasses.below}`} aria-labelledby="two-factor">
       <h2 id="two-factor" className={formClasses.heading}>
         <Trans id="user.secondFactor">2-Faktor Authentifizierung</Trans>
       </h2>

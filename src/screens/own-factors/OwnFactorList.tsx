@@ -5,6 +5,8 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Factor } from '#contract/factor.ts';
 import { type OwnFactorsFlow, ownFactorsSelectors } from '#machines/own-factors/own-factors.selectors.ts';
+import { ActionItem, ActionList } from '#src/components/ActionList.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
@@ -35,7 +37,7 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
   const hasFactor = hasOther || (own !== null && own.factors.length > 0);
   const onCancel = canCancel ? () => flow.send({ type: 'wait.cancel' }) : null;
   return (
-    <section className={classes.root} aria-labelledby="own-factors">
+    <section className={`${formClasses.section} ${formClasses.below}`} aria-labelledby="own-factors">
       <h2 id="own-factors" className={formClasses.heading}>
         <Trans id="factors.title">Authenticator-App und Wiederherstellungscodes</Trans>
       </h2>
@@ -50,7 +52,7 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
           <div className={formClasses.tallBone} />
         )
       ) : own.factors.length > 0 ? (
-        <ul className={classes.list} aria-busy={isBusy}>
+        <ActionList busy={isBusy}>
           {own.factors.map((factor, at) => (
             <AddedApp
               key={factor.id}
@@ -64,7 +66,7 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
               onRemove={() => flow.send({ type: 'factor.remove', id: factor.id })}
             />
           ))}
-        </ul>
+        </ActionList>
       ) : null}
       {begun ? (
         <AppStep flow={flow} begun={begun} />
@@ -73,7 +75,7 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
       ) : own ? (
         <>
           {hasFactor ? <CodesLeft left={own.recoveryCodesLeft} /> : null}
-          <div className={classes.buttons}>
+          <ButtonRow>
             <Button
               variant="default"
               aria-disabled={!canBegin}
@@ -94,7 +96,7 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
                 )}
               </Button>
             ) : null}
-          </div>
+          </ButtonRow>
         </>
       ) : null}
       <PartTrouble
@@ -171,30 +173,30 @@ interface AddedAppProps {
 function AddedApp({ factor: { since, lastUse }, name, canRemove, onRemove }: AddedAppProps) {
   const { t } = useLingui();
   return (
-    <li className={classes.factor}>
-      <div className={classes.about}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.times}>
-          {lastUse === null ? (
-            <Trans id="factors.since">
-              Hinzugefügt am <DateTimeText value={since} />, noch nicht benutzt
-            </Trans>
-          ) : (
-            <Trans id="factors.used">
-              Hinzugefügt am <DateTimeText value={since} />, zuletzt benutzt <DateTimeText value={lastUse} />
-            </Trans>
-          )}
-        </p>
-      </div>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-disabled={!canRemove}
-        aria-label={t({ id: 'factors.removeOne', message: `Entfernen: ${name}` })}
-        onClick={onRemove}
-      >
-        <Trans id="factors.remove">Entfernen</Trans>
-      </Button>
-    </li>
+    <ActionItem
+      name={name}
+      note={
+        lastUse === null ? (
+          <Trans id="factors.since">
+            Hinzugefügt am <DateTimeText value={since} />, noch nicht benutzt
+          </Trans>
+        ) : (
+          <Trans id="factors.used">
+            Hinzugefügt am <DateTimeText value={since} />, zuletzt benutzt <DateTimeText value={lastUse} />
+          </Trans>
+        )
+      }
+      action={
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-disabled={!canRemove}
+          aria-label={t({ id: 'factors.removeOne', message: `Entfernen: ${name}` })}
+          onClick={onRemove}
+        >
+          <Trans id="factors.remove">Entfernen</Trans>
+        </Button>
+      }
+    />
   );
 }

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Secret } from '#machines/kit/secret.ts';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import formClasses from '#src/screens/forms/form.module.css';
 import classes from './OwnFactors.module.css';
 
 interface RecoveryCodesProps {
@@ -28,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${heading}\n\n${text}\n`)}`;
   return (
-    <div className={classes.step}>
+    <div className={formClasses.inset}>
       <Notice tone="warning">
         <p>
           <Trans id="factors.codes.once">
@@ -37,7 +39,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </Trans>
         </p>
       </Notice>
-      <div className={classes.codes} data-print-alone>
+      <div data-print-alone>
         <h3 className={classes.printed}>{heading}</h3>
         <ol className={classes.codeList} aria-label={title} translate="no">
           {text.split('\n').map((code) => (
@@ -47,7 +49,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           ))}
         </ol>
       </div>
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button variant="default" leftSection={<IconPrinter {...ICON} />} onClick={() => window.print()}>
           <Trans id="factors.codes.print">Drucken</Trans>
         </Button>
@@ -75,7 +77,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button onClick={onKept}>
           <Trans id="factors.codes.kept">Ich habe sie gesichert</Trans>
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

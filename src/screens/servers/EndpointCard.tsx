@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Card } from '#src/components/Card.tsx';
+import { FactList } from '#src/components/FactList.tsx';
 import { EndpointWarnings } from '#src/screens/servers/EndpointWarnings.tsx';
 import { formatted, pairsOf } from '#src/screens/servers/json-text.ts';
 import classes from './ServerOverview.module.css';
@@ -19,12 +21,12 @@ export function EndpointCard({ endpoint, onClear }: EndpointCardProps) {
   const id = useId();
   const versions = pairsOf(appVersions);
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.url}>
-          {url}
-        </h2>
-        <span className={classes.environment}>{environment}</span>
+    <Card
+      as="section"
+      id={id}
+      title={url}
+      note={environment}
+      action={
         <Button
           size="xs"
           variant="default"
@@ -34,9 +36,10 @@ export function EndpointCard({ endpoint, onClear }: EndpointCardProps) {
         >
           <Trans id="servers.clearCache">Cache erneuern</Trans>
         </Button>
-      </header>
+      }
+    >
       <EndpointWarnings warnings={warnings} />
-      <dl className={classes.facts}>
+      <FactList>
         <dt>
           <Trans id="servers.version">Serverversion</Trans>
         </dt>
@@ -73,7 +76,7 @@ export function EndpointCard({ endpoint, onClear }: EndpointCardProps) {
             </pre>
           )}
         </dd>
-      </dl>
-    </section>
+      </FactList>
+    </Card>
   );
 }

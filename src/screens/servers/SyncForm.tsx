@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
@@ -118,7 +119,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
           readOnly={busy}
         />
       </div>
-      <div className={classes.buttons}>
+      <ButtonRow>
         <ActionButton type="submit" busy={busy}>
           {canPreview ? (
             <Trans id="sync.rehearse">Folgen zeigen</Trans>
@@ -129,7 +130,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
         <Button variant="default" disabled={busy} onClick={close}>
           <Trans id="part.form.cancel">Abbrechen</Trans>
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
+import { RaisedSection } from '#src/components/RaisedSection.tsx';
 import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { SyncForm } from '#src/screens/servers/SyncForm.tsx';
 import { SyncProgress } from '#src/screens/servers/SyncProgress.tsx';
@@ -11,7 +12,6 @@ import { SyncQuestion } from '#src/screens/servers/SyncQuestion.tsx';
 import { SyncSourceless } from '#src/screens/servers/SyncSourceless.tsx';
 import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
 import { SyncUnopened } from '#src/screens/servers/SyncUnopened.tsx';
-import classes from './Sync.module.css';
 
 /** The sync from another server, while its form is open: source and password, what would happen, and how far it is. */
 export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
@@ -38,10 +38,7 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
     );
   }
   return (
-    <section className={classes.panel} aria-labelledby="sync-title">
-      <h2 id="sync-title" className={classes.title}>
-        <Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>
-      </h2>
+    <RaisedSection title={<Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>}>
       {/* Hidden rather than taken away while the server works, so that nothing typed is lost. */}
       {stage === 'editing' || stage === 'previewing' ? (
         sourceless ? (
@@ -58,6 +55,6 @@ export function SyncPanel({ flow }: { readonly flow: SyncFlow }) {
           {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}
         />
       ) : null}
-    </section>
+    </RaisedSection>
   );
 }

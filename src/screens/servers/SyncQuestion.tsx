@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { SyncPreview } from '#contract/sync.ts';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
@@ -40,7 +41,7 @@ export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
       <LeftAlone preview={preview} />
       {preview.rehearsalId === null ? null : <SyncWarning />}
       {readOnly ? <Notice tone="info">{readOnlyWords(i18n, readOnly)}</Notice> : null}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {readOnly ? null : (
           <ReasonedButton
             color="red"
@@ -67,7 +68,7 @@ export function SyncQuestion({ flow }: { readonly flow: SyncFlow }) {
             </Trans>
           </p>
         ) : null}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

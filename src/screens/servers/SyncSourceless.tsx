@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SyncFlow } from '#machines/sync/sync.selectors.ts';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import classes from './Sync.module.css';
 
@@ -20,11 +21,11 @@ export function SyncSourceless({ flow }: { readonly flow: SyncFlow }) {
           </Trans>
         </p>
       </Notice>
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={() => flow.send({ type: 'sync.close' })}>
           <Trans id="sync.sourceless.close">Schließen</Trans>
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 }

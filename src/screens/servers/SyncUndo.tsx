@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type SyncUndoFlow, syncUndoSelectors } from '#machines/sync/sync-undo.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RaisedSection } from '#src/components/RaisedSection.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
-import classes from './Sync.module.css';
 
 /** Offers to take the last sync back while its screen is shown, and asks before it does. */
 export function SyncUndo({ flow }: { readonly flow: SyncUndoFlow }) {
@@ -13,12 +13,9 @@ export function SyncUndo({ flow }: { readonly flow: SyncUndoFlow }) {
   const repair = useSelector(flow, syncUndoSelectors.repair);
   if (repair) {
     return (
-      <section className={classes.panel} aria-labelledby="sync-title">
-        <h2 id="sync-title" className={classes.title}>
-          <Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>
-        </h2>
+      <RaisedSection title={<Trans id="sync.title">Synchronisierung von einem anderen Server</Trans>}>
         <RepairSection flow={repair} />
-      </section>
+      </RaisedSection>
     );
   }
   if (!canBegin) return null;

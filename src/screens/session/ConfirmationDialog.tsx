@@ -9,6 +9,7 @@ import {
   confirmationSelectors,
 } from '#machines/confirmation/confirmation.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -80,14 +81,14 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
         <p role="status" className={classes.slow}>
           {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
         </p>
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={leave} disabled={busy && !canCancelWaiting}>
             {t({ id: 'part.confirm.cancel', message: 'Abbrechen' })}
           </Button>
           <ActionButton type="submit" busy={busy}>
             <Trans id="confirmation.confirm">Bestätigen</Trans>
           </ActionButton>
-        </div>
+        </ButtonRow>
       </form>
     </Modal>
   );

@@ -7,10 +7,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
-import classes from './SessionWarning.module.css';
 
 interface SessionWarningProps {
   readonly watch: ActorRefFrom<typeof sessionWatchMachine>;
@@ -66,7 +66,7 @@ export function SessionWarning({ watch }: SessionWarningProps) {
       <p role="status">
         {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
       </p>
-      <div className={classes.buttons}>
+      <ButtonRow>
         <ActionButton busy={extending} onClick={final ? () => setClosed(true) : stay} data-autofocus>
           {final ? (
             <Trans id="session.final.ok">Verstanden</Trans>
@@ -79,7 +79,7 @@ export function SessionWarning({ watch }: SessionWarningProps) {
             <Trans id="part.busy.cancel">Abbrechen</Trans>
           </Button>
         ) : null}
-      </div>
+      </ButtonRow>
     </Modal>
   );
 }

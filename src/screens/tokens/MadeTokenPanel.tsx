@@ -4,7 +4,9 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MadeToken } from '#machines/access-tokens/access-tokens.port.ts';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RaisedSection } from '#src/components/RaisedSection.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import classes from './Tokens.module.css';
 
@@ -25,10 +27,7 @@ export function MadeTokenPanel({ flow, made }: MadeTokenPanelProps) {
     setCopied(true);
   };
   return (
-    <section className={classes.panel} aria-labelledby="token-made">
-      <h2 id="token-made" className={classes.title}>
-        <Trans id="token.made.title">„{name}“ ist angelegt</Trans>
-      </h2>
+    <RaisedSection title={<Trans id="token.made.title">„{name}“ ist angelegt</Trans>}>
       <div className={classes.kept}>
         <Notice tone="warning">
           <p>
@@ -46,7 +45,7 @@ export function MadeTokenPanel({ flow, made }: MadeTokenPanelProps) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button
             variant="default"
             leftSection={<CopyIcon aria-hidden size={18} stroke={1.75} />}
@@ -61,8 +60,8 @@ export function MadeTokenPanel({ flow, made }: MadeTokenPanelProps) {
           <Button onClick={() => flow.send({ type: 'token.kept' })}>
             <Trans id="token.made.kept">Ich habe es gesichert</Trans>
           </Button>
-        </div>
+        </ButtonRow>
       </div>
-    </section>
+    </RaisedSection>
   );
 }

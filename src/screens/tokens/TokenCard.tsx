@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { AccessToken } from '#contract/token.ts';
+import { Card } from '#src/components/Card.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { FactList } from '#src/components/FactList.tsx';
 import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
 import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
-import classes from './Tokens.module.css';
 
 interface TokenCardProps {
   readonly token: AccessToken;
@@ -22,19 +23,20 @@ export function TokenCard({ token, whyNot, onRevoke }: TokenCardProps) {
   const ended = t({ id: 'token.state.ended', message: 'Abgelaufen' });
   const state = revocationDate !== null ? revoked : Date.parse(end) <= Date.now() ? ended : null;
   return (
-    <li className={classes.token} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.name}>
-          {name}
-        </h2>
-        {state ? <span className={classes.state}>{state}</span> : null}
-        {revocationDate === null ? (
+    <Card
+      as="li"
+      id={id}
+      title={name}
+      note={state}
+      action={
+        revocationDate === null ? (
           <ReasonedButton size="xs" variant="default" aria-describedby={id} why={whyNot} onClick={onRevoke}>
             <Trans id="token.revoke">Widerrufen …</Trans>
           </ReasonedButton>
-        ) : null}
-      </div>
-      <dl className={classes.facts}>
+        ) : null
+      }
+    >
+      <FactList>
         <dt>
           <Trans id="token.rights">Rechte</Trans>
         </dt>
@@ -73,7 +75,7 @@ export function TokenCard({ token, whyNot, onRevoke }: TokenCardProps) {
             </dd>
           </>
         )}
-      </dl>
-    </li>
+      </FactList>
+    </Card>
   );
 }

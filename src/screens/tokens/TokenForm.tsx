@@ -9,7 +9,9 @@ import { TOKEN_DAYS, TOKEN_RIGHTS, type TokenRight } from '#contract/token.ts';
 import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.selectors.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { ContextTreeChoices } from '#src/components/ContextTreeChoices.tsx';
+import { RaisedSection } from '#src/components/RaisedSection.tsx';
 import { formatDayAndTime } from '#src/i18n/formats.ts';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -46,10 +48,7 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
   const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
   useEffect(() => onFailure(failure), [failure]);
   return (
-    <section className={classes.panel} aria-labelledby="token-new">
-      <h2 id="token-new" className={classes.title}>
-        <Trans id="tokens.new">Neues Token</Trans>
-      </h2>
+    <RaisedSection title={<Trans id="tokens.new">Neues Token</Trans>}>
       <form
         noValidate
         className={classes.form}
@@ -118,15 +117,15 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
           disabled={busy}
         />
         <PresentPassword {...form.getInputProps('currentPassword')} readOnly={busy} />
-        <div className={classes.buttons}>
+        <ButtonRow>
           <ActionButton type="submit" busy={busy}>
             <Trans id="token.make">Token anlegen</Trans>
           </ActionButton>
           <Button variant="default" disabled={busy} onClick={() => flow.send({ type: 'step.cancel' })}>
             <Trans id="part.form.cancel">Abbrechen</Trans>
           </Button>
-        </div>
+        </ButtonRow>
       </form>
-    </section>
+    </RaisedSection>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import formClasses from '#src/screens/forms/form.module.css';
-import classes from './SecondFactorReset.module.css';
 
 interface SecondFactorResetProps {
   readonly onReset: () => void;
@@ -10,7 +9,7 @@ interface SecondFactorResetProps {
 /** Below the form of another user: the way out when their telephone is gone. */
 export function SecondFactorReset({ onReset }: SecondFactorResetProps) {
   return (
-    <section className={classes.root} aria-labelledby="second-factor">
+    <section className={`${formClasses.section} ${formClasses.below}`} aria-labelledby="second-factor">
       <h2 id="second-factor" className={formClasses.heading}>
         <Trans id="user.secondFactor">2-Faktor Authentifizierung</Trans>
       </h2>

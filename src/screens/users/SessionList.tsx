@@ -7,11 +7,12 @@ import {
   type UserSessionsFlow,
   userSessionsSelectors,
 } from '#machines/user-sessions/user-sessions.selectors.ts';
+import { ActionItem, ActionList } from '#src/components/ActionList.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
-import classes from './SessionList.module.css';
 
 interface SessionListProps {
   readonly flow: UserSessionsFlow;
@@ -32,7 +33,7 @@ export function SessionList({ flow, isOwn }: SessionListProps) {
     flow.send({ type: 'session.end', ending: chosen, key: newIdempotencyKey() });
   const others = sessions?.filter(({ isThis }) => !isThis) ?? [];
   return (
-    <section className={`${formClasses.section} ${classes.root}`} aria-labelledby="user-sessions">
+    <section className={`${formClasses.section} ${formClasses.below}`} aria-labelledby="user-sessions">
       <h2 id="user-sessions" className={formClasses.heading}>
         <Trans id="sessions.title">Sitzungen</Trans>
       </h2>
@@ -50,11 +51,11 @@ export function SessionList({ flow, isOwn }: SessionListProps) {
           <div className={formClasses.tallBone} />
         )
       ) : sessions.length === 0 ? (
-        <p>
+        <p className={formClasses.hint}>
           <Trans id="sessions.none">Zurzeit nirgends angemeldet.</Trans>
         </p>
       ) : (
-        <ul className={classes.list} aria-busy={isBusy}>
+        <ActionList busy={isBusy}>
           {sessions.map((session) => (
             <Session
               key={session.id}
@@ -64,21 +65,23 @@ export function SessionList({ flow, isOwn }: SessionListProps) {
               onEnd={() => end(session.id)}
             />
           ))}
-        </ul>
+        </ActionList>
       )}
       {others.length > (isOwn ? 0 : 1) ? (
-        <Button
-          variant="default"
-          loading={ending === 'others'}
-          aria-disabled={!canEnd}
-          onClick={() => end('others')}
-        >
-          {isOwn ? (
-            <Trans id="sessions.endOthers">Alle anderen beenden</Trans>
-          ) : (
-            <Trans id="sessions.endAll">Alle beenden</Trans>
-          )}
-        </Button>
+        <ButtonRow>
+          <Button
+            variant="default"
+            loading={ending === 'others'}
+            aria-disabled={!canEnd}
+            onClick={() => end('others')}
+          >
+            {isOwn ? (
+              <Trans id="sessions.endOthers">Alle anderen beenden</Trans>
+            ) : (
+              <Trans id="sessions.endAll">Alle beenden</Trans>
+            )}
+          </Button>
+        </ButtonRow>
       ) : null}
       <PartTrouble
         failure={failure}
@@ -102,13 +105,15 @@ function Session({ session, isEnding, canEnd, onEnd }: SessionProps) {
   const { browser, address, since, lastSeen, isThis, withSecondFactor } = session;
   const name = browser ?? t({ id: 'sessions.unknownBrowser', message: 'Unbekannter Browser' });
   return (
-    <li className={classes.session}>
-      <div className={classes.about}>
-        <p className={classes.name}>
+    <ActionItem
+      name={
+        <>
           {name}
-          {address ? <bdi className={classes.address}>{address}</bdi> : null}
-        </p>
-        <p className={classes.times}>
+          {address ? <bdi>{address}</bdi> : null}
+        </>
+      }
+      note={
+        <>
           <Trans id="sessions.since">
             Angemeldet seit <DateTimeText value={since} />, zuletzt tätig <DateTimeText value={lastSeen} />
           </Trans>
@@ -118,24 +123,24 @@ function Session({ session, isEnding, canEnd, onEnd }: SessionProps) {
               <Trans id="sessions.withSecondFactor">mit zweitem Faktor</Trans>
             </>
           ) : null}
-        </p>
-      </div>
-      {isThis ? (
-        <p className={classes.own}>
-          <Trans id="sessions.this">Diese Sitzung</Trans>
-        </p>
-      ) : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isEnding}
-          aria-disabled={!canEnd}
-          aria-label={t({ id: 'sessions.endOne', message: `Sitzung beenden: ${name}` })}
-          onClick={onEnd}
-        >
-          <Trans id="sessions.end">Beenden</Trans>
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        isThis ? (
+          t({ id: 'sessions.this', message: 'Diese Sitzung' })
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isEnding}
+            aria-disabled={!canEnd}
+            aria-label={t({ id: 'sessions.endOne', message: `Sitzung beenden: ${name}` })}
+            onClick={onEnd}
+          >
+            <Trans id="sessions.end">Beenden</Trans>
+          </Button>
+        )
+      }
+    />
   );
 }
