@@ -1,4 +1,5 @@
-import { PROPERTY_EXAMPLES, PROPERTY_WORDS } from '#server/description/property-words.ts';
+import { PROPERTY_EXAMPLES } from '#server/description/property-examples.ts';
+import { PROPERTY_WORDS } from '#server/description/property-words.ts';
 import { FIELD_EXAMPLES, FIELD_WORDS, SAVED_WORDS } from '#server/description/record-words.ts';
 import type { Json } from '#server/description/schemas.ts';
 

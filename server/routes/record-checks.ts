@@ -3,7 +3,7 @@ import type { RECORDS } from '#contract/records/all.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import type { Saved } from '#server/store/records/record-store.ts';
+import type { Saved } from '#server/store/records/record-rules.ts';
 
 /** Throws the refusal of what a save says, before anything is written. */
 type Check<Name extends keyof typeof RECORDS> = (

@@ -6,7 +6,8 @@ import { RECORD_CHECKS } from '#server/routes/record-checks.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ListData, ListRequest } from '#server/store/base/list-query.ts';
 import { RECORD_STORES } from '#server/store/described/record-stores.ts';
-import type { RecordStore, Saved } from '#server/store/records/record-store.ts';
+import type { Saved } from '#server/store/records/record-rules.ts';
+import type { RecordStore } from '#server/store/records/record-store.ts';
 
 /** Registers list, save and delete of every described record that calls name by its number. */
 export function registerDescribedCalls(app: FastifyInstance, parts: Parts): void {

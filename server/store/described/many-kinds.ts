@@ -9,7 +9,8 @@ import { type ManyKind, oneByOne, type SelectedRecord, sharedOf } from '#server/
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { RECORD_STORES } from '#server/store/described/record-stores.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
-import type { RecordStore, Stored } from '#server/store/records/record-store.ts';
+import type { Stored } from '#server/store/records/record-rules.ts';
+import type { RecordStore } from '#server/store/records/record-store.ts';
 
 type Description = RecordDescription;
 type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import {
-  emptyOf,
   fieldsOf,
   type RecordDescription,
   type RecordOf,
@@ -15,7 +14,6 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
-import { sortKeyOf } from '#server/domain/search-text.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { changedMeanwhile } from '#server/store/base/changed-meanwhile.ts';
 import type { AnyRows } from '#server/store/base/claims.ts';
@@ -28,56 +26,21 @@ import {
 } from '#server/store/base/list-query.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { refuseForeignContext, refuseUnknownLanguage } from '#server/store/places/text-place.ts';
-import type { AuditedSubject, Reference } from '#server/store/records/audited-subject.ts';
-import type { Subject } from '#server/store/schema/change.ts';
+import type { AuditedSubject } from '#server/store/records/audited-subject.ts';
+import { RecordMapping, type Row } from '#server/store/records/record-mapping.ts';
+import type { RecordRules, Saved, Stored } from '#server/store/records/record-rules.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
-import { fromFlag, toFlag, toInstant } from '#server/store/schema/values.ts';
-import { rowMatches, searchColumns, searchTerm } from '#server/store/search/search.ts';
-
-/** Rules of a kind of record that do not follow from its description. */
-export interface RecordRules<Described extends RecordDescription> {
-  readonly description: Described & { readonly name: Subject };
-  /** Columns by which fields are sorted where a column of their own is worth its room. */
-  readonly sortKeys?: { readonly [Field in keyof Described['fields']]?: string };
-  /** Where the records stand that answers count, and the column in which they name this one. */
-  readonly counted?: Readonly<Record<string, { readonly table: keyof Schema & string; readonly by: string }>>;
-  /**
-   * @param field of the request, where a save asks for it
-   * @throws Refusal 012 with what holds on to a record that is to go (`after` is null), or to change its name
-   */
-  refuseHeld?(
-    db: Kysely<Schema>,
-    before: StateOf<Described>,
-    after: ValuesOf<Described> | null,
-    field?: string,
-  ): Promise<void>;
-  /** Applies further effects of a change. */
-  follow?(unit: Unit, before: Stored<Described>, after: Stored<Described>): Promise<void>;
-  /** Takes out what goes with a record that is deleted; an undo does not, it takes out one after the other. */
-  removeWith?(unit: Unit, before: Stored<Described>): Promise<void>;
-  /** Additional data for rows of a list, by record number, read for a whole page at once. */
-  beside?(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
-  /** Columns of a record that gives up what only one can have; those of its title unless it is said otherwise. */
-  readonly unclaimed?: Readonly<Record<string, unknown>>;
-}
-
-/** Data of a save: the values, and the record and its state that it changes. */
-export type Saved<Described extends RecordDescription> = ValuesOf<Described> & {
-  readonly id?: number | null | undefined;
-  readonly modificationDate?: string | null | undefined;
-};
-
-/** A stored record: with its number, by which its history names it, whatever calls name it by. */
-export type Stored<Described extends RecordDescription> = StateOf<Described> & { readonly id: number };
+import { toFlag, toInstant } from '#server/store/schema/values.ts';
+import { rowMatches, searchTerm } from '#server/store/search/search.ts';
 
 const ROWS_AT_ONCE = 500;
 
-type Row = Readonly<Record<string, unknown>>;
 type Matching = SelectQueryBuilder<AnyRows, string, object>;
 
 /** The records of one kind: found, listed, and written with their history in one way. */
 export class RecordStore<Described extends RecordDescription> {
   readonly #rules: RecordRules<Described>;
+  readonly #mapping: RecordMapping<Described>;
   /** Of its table. */
   readonly #name: string;
   readonly #columns: readonly string[];
@@ -86,6 +49,7 @@ export class RecordStore<Described extends RecordDescription> {
 
   constructor(rules: RecordRules<Described>) {
     this.#rules = rules;
+    this.#mapping = new RecordMapping(rules);
     const { description } = rules;
     this.#name = description.plural;
     this.#columns = ['id', ...fieldsOf(description), 'creationDate', 'modificationDate'];
@@ -98,6 +62,11 @@ export class RecordStore<Described extends RecordDescription> {
     );
   }
 
+  /** Every column but the number and the dates. */
+  columnsOf(values: ValuesOf<Described>): Row {
+    return this.#mapping.columnsOf(values);
+  }
+
   get description(): RecordRules<Described>['description'] {
     return this.#rules.description;
   }
@@ -105,7 +74,7 @@ export class RecordStore<Described extends RecordDescription> {
   /** The stored record with this number, as its history keeps it; null when there is none. */
   async find(db: Kysely<Schema>, id: number): Promise<Stored<Described> | null> {
     const row = await this.#table(db).select(this.#columns).where('id', '=', id).executeTakeFirst();
-    return row ? this.#toState(row) : null;
+    return row ? this.#mapping.stateOf(row) : null;
   }
 
   /** The record whose fields have these values, which only one has. */
@@ -113,7 +82,7 @@ export class RecordStore<Described extends RecordDescription> {
     let found = this.#table(db).select(this.#columns);
     for (const [field, value] of Object.entries(values)) found = found.where(field, '=', value);
     const row = await found.executeTakeFirst();
-    return row ? this.#toState(row) : null;
+    return row ? this.#mapping.stateOf(row) : null;
   }
 
   /** The same as answers carry it. */
@@ -177,7 +146,7 @@ export class RecordStore<Described extends RecordDescription> {
     const names = syncedFields(this.#rules.description);
     for await (const rows of this.#pages(db, names)) {
       yield rows.map(
-        (row) => Object.fromEntries(names.map((name) => [name, this.#read(name, row)])) as never,
+        (row) => Object.fromEntries(names.map((name) => [name, this.#mapping.read(name, row)])) as never,
       );
     }
   }
@@ -211,7 +180,7 @@ export class RecordStore<Described extends RecordDescription> {
     const { id, modificationDate, ...rest } = saved;
     const values = rest as unknown as ValuesOf<Described>;
     const { description } = this.#rules;
-    for (const { kind, by, field } of this.#references(values)) {
+    for (const { kind, by, field } of this.#mapping.references(values)) {
       if (kind === 'language') await refuseUnknownLanguage(unit, String(by), field);
       else await refuseForeignContext(unit, rights, String(by), field);
     }
@@ -238,10 +207,10 @@ export class RecordStore<Described extends RecordDescription> {
     const dates = { creationDate: unit.now, modificationDate: unit.now };
     const { id } = await this.#rows(unit.db)
       .insertInto(this.#name)
-      .values({ ...this.columnsOf(values), ...dates })
+      .values({ ...this.#mapping.columnsOf(values), ...dates })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const after = this.#toState({ ...this.#stored(values), ...dates, id });
+    const after = this.#mapping.stateOf({ ...this.#mapping.stored(values), ...dates, id });
     this.#record(unit, Number(id), null, after);
     return after;
   }
@@ -258,10 +227,10 @@ export class RecordStore<Described extends RecordDescription> {
     const modificationDate = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
     await this.#rows(unit.db)
       .updateTable(this.#name)
-      .set({ ...this.columnsOf(values), modificationDate })
+      .set({ ...this.#mapping.columnsOf(values), modificationDate })
       .where('id', '=', before.id)
       .execute();
-    const after = { ...before, ...this.#only(values), modificationDate: toInstant(modificationDate) };
+    const after = { ...before, ...this.#mapping.only(values), modificationDate: toInstant(modificationDate) };
     await this.#rules.follow?.(unit, before, after);
     this.#record(unit, before.id, before, after);
     return after;
@@ -279,7 +248,7 @@ export class RecordStore<Described extends RecordDescription> {
   ): Promise<Stored<Described>> {
     const before = await this.findBy(unit.db, named);
     if (!before) throw new Refusal(REFUSAL.notFound);
-    return this.change(unit, before, { ...this.#only(before as ValuesOf<Described>), ...changes });
+    return this.change(unit, before, { ...this.#mapping.only(before as ValuesOf<Described>), ...changes });
   }
 
   /**
@@ -305,7 +274,7 @@ export class RecordStore<Described extends RecordDescription> {
   /** @throws Refusal 019 without the right to the context that the record is in */
   async #refuseForeign(unit: Unit, rights: Rights, before: Stored<Described>): Promise<void> {
     if (this.#rules.description.key !== undefined) return;
-    for (const { kind, by, field } of this.#references(before as ValuesOf<Described>)) {
+    for (const { kind, by, field } of this.#mapping.references(before as ValuesOf<Described>)) {
       if (kind === 'context') await refuseForeignContext(unit, rights, String(by), field);
     }
   }
@@ -322,11 +291,12 @@ export class RecordStore<Described extends RecordDescription> {
       })),
       read: async (db, ids) => {
         const rows = await this.#table(db).select(this.#columns).where('id', 'in', ids).execute();
-        return new Map(rows.map((row) => [Number(row.id), this.#kept(this.#toState(row))]));
+        return new Map(rows.map((row) => [Number(row.id), this.#mapping.kept(this.#mapping.stateOf(row))]));
       },
-      columns: async (_db, state) => this.columnsOf(this.#only(state as ValuesOf<Described>)),
+      columns: async (_db, state) =>
+        this.#mapping.columnsOf(this.#mapping.only(state as ValuesOf<Described>)),
       references: (state) =>
-        this.#references(state as ValuesOf<Described>).filter(({ by }) => by !== ALL_LANGUAGES),
+        this.#mapping.references(state as ValuesOf<Described>).filter(({ by }) => by !== ALL_LANGUAGES),
       // A value that no user-created record can have.
       unclaimed: (id) => unclaimed ?? { [key]: `\u0001${id}` },
       ...(refuseHeld && {
@@ -348,17 +318,6 @@ export class RecordStore<Described extends RecordDescription> {
     return this.#rows(db).selectFrom(this.#name);
   }
 
-  /** Every column but the number and the dates. */
-  columnsOf(values: ValuesOf<Described>): Row {
-    const { description, sortKeys } = this.#rules;
-    const searched = description.searched.map((field) => values[field] as string | null);
-    const keys = Object.entries(sortKeys ?? {}).map(([field, column]) => [
-      column,
-      sortKeyOf(values[field as keyof typeof values] as string | null),
-    ]);
-    return { ...this.#stored(values), ...Object.fromEntries(keys), ...searchColumns(searched) };
-  }
-
   #answered(db: Kysely<Schema>) {
     const columns = this.#columns.map((column) => `${this.#name}.${column}`);
     return this.#table(db).select([...columns, ...this.#counts]);
@@ -366,7 +325,7 @@ export class RecordStore<Described extends RecordDescription> {
 
   async #answer(db: Kysely<Schema>, state: Stored<Described>): Promise<RecordOf<Described>> {
     const { counted, name } = this.#rules.description;
-    if (!counted) return this.#kept(state) as RecordOf<Described>;
+    if (!counted) return this.#mapping.kept(state) as RecordOf<Described>;
     const record = await this.findWithCounts(db, state.id);
     if (!record) throw new Error(`the ${name} ${state.id} is gone right after it was read`);
     return record;
@@ -382,58 +341,9 @@ export class RecordStore<Described extends RecordDescription> {
     return query.leftJoin(counts as never, 'countedOf', `${this.#name}.id`) as unknown as Query;
   }
 
-  /** The fields alone; one that a state of the past does not have yet has what it begins with. */
-  #only(values: ValuesOf<Described>): ValuesOf<Described> {
-    const fields = Object.entries(this.#rules.description.fields);
-    const named = fields.map(([field, { kind }]) => [
-      field,
-      values[field as keyof typeof values] ?? emptyOf(kind),
-    ]);
-    return Object.fromEntries(named);
-  }
-
-  /** Which contexts and languages a record names. */
-  #references(values: ValuesOf<Described>): Reference[] {
-    return Object.entries(this.#rules.description.fields).flatMap(([field, { kind }]) => {
-      const by = values[field as keyof typeof values] as string | null;
-      return by !== null && (kind === 'context' || kind === 'language') ? [{ kind, by, field }] : [];
-    });
-  }
-
-  /** The stored fields. */
-  #stored(values: ValuesOf<Described>): Row {
-    const entries = Object.entries(this.#only(values));
-    return Object.fromEntries(
-      entries.map(([field, value]) => [field, typeof value === 'boolean' ? toFlag(value) : value]),
-    );
-  }
-
   #toRecord(row: Row): RecordOf<Described> {
     const counts = (this.#rules.description.counted ?? []).map((name) => [name, Number(row[name])]);
-    return { ...this.#kept(this.#toState(row)), ...Object.fromEntries(counts) };
-  }
-
-  #read(name: string, row: Row): unknown {
-    const { kind = 'text' } = this.#rules.description.fields[name] ?? {};
-    return emptyOf(kind) === null ? row[name] : fromFlag(Number(row[name]));
-  }
-
-  /** A record as its history keeps it. */
-  #kept(stored: Stored<Described>): StateOf<Described> {
-    if (this.#rules.description.key === undefined) return stored;
-    const { id: _id, ...rest } = stored;
-    return rest as unknown as StateOf<Described>;
-  }
-
-  #toState(row: Row): Stored<Described> {
-    const { fields } = this.#rules.description;
-    const read = Object.keys(fields).map((name) => [name, this.#read(name, row)]);
-    return {
-      id: Number(row.id),
-      ...Object.fromEntries(read),
-      creationDate: toInstant(Number(row.creationDate)),
-      modificationDate: toInstant(Number(row.modificationDate)),
-    };
+    return { ...this.#mapping.kept(this.#mapping.stateOf(row)), ...Object.fromEntries(counts) };
   }
 
   #record(
@@ -447,8 +357,8 @@ export class RecordStore<Described extends RecordDescription> {
       subject: this.#rules.description.name,
       entityId,
       operation,
-      before: before && this.#kept(before),
-      after: after && this.#kept(after),
+      before: before && this.#mapping.kept(before),
+      after: after && this.#mapping.kept(after),
     });
   }
 }
