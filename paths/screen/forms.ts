@@ -57,7 +57,7 @@ export function formOnScreen({
         loadRefused: [REFUSED, RETRY],
         loadUnreachable: [UNREACHABLE, RETRY],
         notFound: [`heading ${missing}`],
-        readOnly: ['status Sie können hier lesen, aber nichts ändern'],
+        readOnly: ['status Sie können hier lesen, aber nichts ändern', 'button Warum darf ich das nicht?'],
         ...editing(UNCHANGED, changed),
         // Another user has changed the record; the fields stay open meanwhile.
         refreshing: [SAVE, CANCEL, `status ${UNCHANGED}`],

@@ -4,19 +4,23 @@ import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } fro
 
 const ON = 'switch Ja, 2-Faktor Authentifizierung aktiviert';
 const OFF = 'switch Nein, 2-Faktor Authentifizierung deaktiviert';
+const NOT_YET = 'switch Nein, 2-Faktor Authentifizierung noch nicht aktiviert';
 const CODE = 'textbox Zeichen 1 von 8';
 const REQUEST = 'button Zugangscode anfordern';
 
-/** Where the switch stands depends on what is being done; switching off begins with the change itself, without a code. */
-const SWITCH = [`perhaps ${ON}`, `perhaps ${OFF}`];
-const HELD = [`perhaps disabled ${ON}`, `perhaps disabled ${OFF}`, 'disabled button Abbrechen'];
+/** What the switch says depends on what is being done; switching off begins with the change itself, without a code. */
+const SWITCH = [`perhaps ${ON}`, `perhaps ${OFF}`, `perhaps ${NOT_YET}`];
+const HELD = [
+  ...[`perhaps disabled ${ON}`, `perhaps disabled ${OFF}`, `perhaps disabled ${NOT_YET}`],
+  'disabled button Abbrechen',
+];
 const CODES = [`perhaps ${REQUEST}`, `perhaps ${CODE}`, 'perhaps button Bestätigen'];
 const READY = [...SWITCH, CANCEL, ...CODES];
 const REQUESTING = [...HELD, 'busy button Zugangscode anfordern'];
 const CONFIRMING = [...HELD, `perhaps ${REQUEST}`, `perhaps ${CODE}`, 'perhaps busy button Bestätigen'];
 
 function turn(hands: Hands): void {
-  hands.press(hands.isOffered(ON) ? ON : OFF);
+  hands.press([ON, NOT_YET].find((one) => hands.isOffered(one)) ?? OFF);
 }
 
 export const twoFactorPanelOnScreen: ScreenExecutors = {

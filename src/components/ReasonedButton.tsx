@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { ActionButton } from '#src/components/ActionButton.tsx';
-import classes from './ReasonedButton.module.css';
+import classes from './reason.module.css';
 
 interface ReasonedButtonProps extends Omit<ComponentProps<typeof ActionButton>, 'busy' | 'disabled'> {
   readonly busy?: boolean;

@@ -46,6 +46,7 @@ export const theme = createTheme({
   // 16 px in forms; parts in bars above a list ask for less.
   components: {
     TextInput: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: {

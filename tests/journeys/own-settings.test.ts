@@ -36,7 +36,7 @@ journey('a user switches the second factor on, signs in with it, and switches it
   expect(await Promise.all(own)).toEqual(['given-name', 'family-name', 'email', 'tel']);
   await fillPerson(j);
   await toggle.click();
-  await page.getByText('Ja, 2-Faktor Authentifizierung aktiviert').waitFor();
+  await page.getByText('Nein, 2-Faktor Authentifizierung noch nicht aktiviert').waitFor();
   await page.getByRole('button', { name: 'Zugangscode anfordern' }).click();
   await page.getByText('Geben Sie bitte eine gültige Telefonnummer an!').waitFor();
   await page.getByRole('textbox', { name: 'Mobilnummer für Zugangscodes' }).fill(NUMBER);

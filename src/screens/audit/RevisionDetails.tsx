@@ -16,6 +16,7 @@ import { RevisionRecord } from '#src/screens/audit/RevisionRecord.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import classes from './audit.module.css';
 
 interface RevisionDetailsProps extends Pick<FlowScreenProps<'audit'>, 'flow' | 'user' | 'can'> {
@@ -54,7 +55,9 @@ export function RevisionDetails({ flow, user, can, revision }: RevisionDetailsPr
       ) : user.editor ? (
         <WaysBack flow={flow} can={can} revision={revision} />
       ) : (
-        <ReadOnlyNote>{readOnlyWords(i18n, 'noEditor')}</ReadOnlyNote>
+        <ReadOnlyNote action={<WhoMay contextIdentifier={null} user={user} can={can} />}>
+          {readOnlyWords(i18n, 'noEditor')}
+        </ReadOnlyNote>
       )}
     </div>
   );

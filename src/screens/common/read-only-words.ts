@@ -23,3 +23,20 @@ export function readOnlyWords(i18n: I18n, reason: ReadOnlyReason): string {
       );
   }
 }
+
+/** The same in a line, beside what cannot be changed. */
+export function readOnlyInShort(i18n: I18n, reason: ReadOnlyReason): string {
+  switch (reason) {
+    case 'noEditor':
+      return i18n._(
+        msg({ id: 'readOnly.noEditor.short', message: 'Dazu fehlt Ihnen die Rolle „Redaktion“.' }),
+      );
+    case 'foreignContext':
+      return i18n._(
+        msg({
+          id: 'readOnly.foreignContext.short',
+          message: 'In diesem Kontext dürfen Sie nichts ändern.',
+        }),
+      );
+  }
+}

@@ -1,6 +1,5 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -17,6 +16,7 @@ import { type ContextFields, isRoot } from '#src/screens/contexts/context-values
 import { useBlockedParents } from '#src/screens/contexts/use-blocked-parents.ts';
 import { useDefaultWords } from '#src/screens/contexts/use-default-words.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
+import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
@@ -89,7 +89,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
           none={root ? t({ id: 'context.parent.none', message: 'Keiner, oberste Ebene' }) : null}
           readOnly={locked || isDefault}
         />
-        <Checkbox
+        <FormCheckbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
           label={t(FIELD_WORDS.context.active)}
@@ -132,7 +132,7 @@ export function ContextFieldset(props: ContextFieldsetProps) {
             })}
             readOnly={locked}
           />
-          <Checkbox
+          <FormCheckbox
             key={fields.key('isDefault')}
             {...fields.getInputProps('isDefault', { type: 'checkbox' })}
             label={t(FIELD_WORDS.context.isDefault)}

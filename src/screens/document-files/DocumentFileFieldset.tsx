@@ -1,10 +1,11 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import type { DocumentFileFields } from '#src/screens/document-files/document-file-values.ts';
+import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { DOCUMENT_FILE_LABELS } from '#src/screens/records/document-file-labels.ts';
@@ -62,7 +63,7 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
           user={user}
           locked={locked}
         />
-        <Checkbox
+        <FormCheckbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
           label={t(DOCUMENT_FILE_LABELS.active)}
@@ -73,7 +74,7 @@ export function DocumentFileFieldset(props: DocumentFileFieldsetProps) {
           disabled={locked}
         />
         {offersPublic ? (
-          <Checkbox
+          <FormCheckbox
             key={fields.key('public')}
             {...fields.getInputProps('public', { type: 'checkbox' })}
             label={t(DOCUMENT_FILE_LABELS.public)}

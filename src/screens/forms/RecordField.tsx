@@ -1,9 +1,10 @@
 import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '#contract/limits.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { IdentifierField } from '#src/components/IdentifierField.tsx';
+import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
 import { fieldLabel } from '#src/screens/records/field-words.ts';
 
 interface RecordFieldProps<Described extends RecordDescription> {
@@ -38,7 +39,7 @@ export function RecordField<Described extends RecordDescription>(props: RecordFi
   };
   const input = { ...fields.getInputProps(name, isSwitch ? { type: 'checkbox' } : {}), ...shared };
   const key = fields.key(name);
-  if (isSwitch) return <Checkbox key={key} {...input} disabled={locked} />;
+  if (isSwitch) return <FormCheckbox key={key} {...input} disabled={locked} />;
   if (kind === 'line' || kind === 'title') {
     const maxLength = kind === 'line' ? LIMITS.text : LIMITS.name;
     return (

@@ -11,10 +11,11 @@ import { routeOf } from '#src/address/address.ts';
 import { FormActions } from '#src/components/FormActions.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { ReadOnlyActions } from '#src/components/ReadOnlyActions.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
-import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { readOnlyInShort, readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
@@ -29,6 +30,7 @@ import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.t
 import { useFieldsState } from '#src/screens/forms/use-fields-state.ts';
 import { useLook } from '#src/screens/forms/use-look.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
+import { WhyNot } from '#src/screens/forms/why-not.ts';
 import classes from './form.module.css';
 
 const DeletionDialog = lazyPart(
@@ -117,6 +119,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const title = readOnly ? words.read : record ? words.edit : words.create;
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
+  const reason = useRef<HTMLDivElement>(null);
   const submitted = useRef<Fields | null>(null);
   const { conflict, isRenewed, renewedBy, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
     ...{ record, fields, fieldsOf, storedOf, failure },
@@ -184,7 +187,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         <div className={classes.columns}>
           <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
             {readOnly ? (
-              <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote>
+              <div ref={reason} tabIndex={-1} className={classes.inSight}>
+                <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote>
+              </div>
             ) : null}
             {conflict && canChoose ? (
               <ConflictPanel
@@ -221,8 +226,12 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
               <RenewedNotice by={renewedBy} at={momentOf(record)} />
             ) : null}
             {facts}
-            {children(readOnly !== null || saving)}
-            {readOnly ? null : (
+            <WhyNot value={readOnly && readOnlyInShort(i18n, readOnly)}>
+              {children(readOnly !== null || saving)}
+            </WhyNot>
+            {readOnly ? (
+              <ReadOnlyActions onWhy={() => reason.current?.focus()} />
+            ) : (
               <FormActions
                 state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
                 byKey

@@ -26,7 +26,7 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
   const isUnderWay = useSelector(panel, twoFactorPanelSelectors.isUnderWay);
   const slow = useSelector(panel, twoFactorPanelSelectors.isSlow);
   const canCancel = useSelector(panel, twoFactorPanelSelectors.canCancelWaiting);
-  // While something is being done the switch stands where it is to go.
+  // While something is being done the switch stands where it is to go; its label says what holds on the server.
   const wished = errand === null ? isOn : errand !== 'disabling';
   const turn = () => {
     if (wished && isOn) panel.send({ type: 'factor.disable', key: newIdempotencyKey() });
@@ -49,9 +49,14 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
         disabled={isUnderWay}
         size="md"
         label={
-          wished
+          isOn
             ? t({ id: 'twoFactor.on', message: 'Ja, 2-Faktor Authentifizierung aktiviert' })
-            : t({ id: 'twoFactor.off', message: 'Nein, 2-Faktor Authentifizierung deaktiviert' })
+            : errand === null
+              ? t({ id: 'twoFactor.off', message: 'Nein, 2-Faktor Authentifizierung deaktiviert' })
+              : t({
+                  id: 'twoFactor.notYet',
+                  message: 'Nein, 2-Faktor Authentifizierung noch nicht aktiviert',
+                })
         }
       />
       {isOn && errand === null ? (

@@ -9,6 +9,7 @@ import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ContextTreeChoices } from '#src/components/ContextTreeChoices.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
+import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
@@ -64,7 +65,7 @@ export function AccessFieldset({ fields, startUp, locked }: AccessFieldsetProps)
       >
         <div className={classes.options}>
           {ROLES.map((role) => (
-            <Checkbox
+            <FormCheckbox
               key={role}
               value={role}
               label={roleName(i18n, role)}

@@ -1,6 +1,5 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -10,6 +9,8 @@ import type { UserRecord, userFormMachine } from '#machines/user/user-records.ts
 import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import { refusalMessage } from '#src/i18n/refusal-messages.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
+import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { RecordFacts } from '#src/screens/forms/RecordFacts.tsx';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
@@ -25,7 +26,7 @@ import { fieldsOf, PERSON_NATURES, valuesOf } from '#src/screens/users/user-valu
 
 const storedOf = storedIn(userSave, (user) => user);
 
-interface UserFormProps extends Pick<FlowScreenProps<'user'>, 'startUp'> {
+interface UserFormProps extends Pick<FlowScreenProps<'user'>, 'startUp' | 'user' | 'can'> {
   readonly form: ActorRefFrom<typeof userFormMachine>;
   /** The record as it was loaded, null to create one. */
   readonly record: UserRecord | null;
@@ -38,7 +39,8 @@ interface UserFormProps extends Pick<FlowScreenProps<'user'>, 'startUp'> {
 }
 
 /** The fields of one user. */
-export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { form: flow, startUp, user, can, record, readOnly, isOwn, below } = props;
   const { t, i18n } = useLingui();
   const words = useUserWords(record?.user.username);
   const rules = usePersonRules();
@@ -71,6 +73,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
       record={record}
       nameOf={({ user: stored }) => stored.username}
       readOnly={readOnly}
+      wayOn={readOnly ? <WhoMay contextIdentifier={null} user={user} can={can} /> : null}
       fields={fields}
       valuesOf={valuesOf}
       taken={{ name: 'username', words: refusalMessage(i18n, REFUSAL.loginNameTaken) }}
@@ -107,7 +110,7 @@ export function UserForm({ form: flow, startUp, record, readOnly, isOwn, below }
               required={isNew}
               readOnly={locked || !isNew}
             />
-            <Checkbox
+            <FormCheckbox
               key={form.key('active')}
               {...form.getInputProps('active', { type: 'checkbox' })}
               label={t(USER_LABELS.active)}

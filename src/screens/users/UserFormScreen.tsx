@@ -24,7 +24,7 @@ interface OneUserProps extends FlowScreenProps<'user'> {
   readonly form: ActorRefFrom<typeof userFormMachine>;
 }
 
-function OneUser({ flow, form, startUp, can }: OneUserProps) {
+function OneUser({ flow, form, startUp, user, can }: OneUserProps) {
   const words = useUserWords();
   const isOwn = useSelector(flow, userSelectors.isOwn);
   const reset = useSelector(flow, userSelectors.reset);
@@ -38,6 +38,8 @@ function OneUser({ flow, form, startUp, can }: OneUserProps) {
           <UserForm
             form={form}
             startUp={startUp}
+            user={user}
+            can={can}
             record={record}
             readOnly={readOnly}
             isOwn={isOwn}

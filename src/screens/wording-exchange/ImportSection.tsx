@@ -20,6 +20,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { OwnContexts } from '#src/screens/common/OwnContexts.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { FileReadingFields } from '#src/screens/wording-exchange/FileReadingFields.tsx';
 import { offeredFormats } from '#src/screens/wording-exchange/format-words.ts';
@@ -78,11 +79,14 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
       {reason ? (
         <ReadOnlyNote
           action={
-            <OwnContexts
-              reason={reason}
-              user={user}
-              pathIn={(own) => pathOf({ kind: 'wordingExchange', contextIdentifier: own })}
-            />
+            <>
+              <OwnContexts
+                reason={reason}
+                user={user}
+                pathIn={(own) => pathOf({ kind: 'wordingExchange', contextIdentifier: own })}
+              />
+              <WhoMay contextIdentifier={context} user={user} can={can} />
+            </>
           }
         >
           {readOnlyWords(i18n, reason)}

@@ -7,6 +7,7 @@ import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { NotFoundScreen } from '#src/screens/routes/NotFoundScreen.tsx';
 import { ReplaceForm } from '#src/screens/wording-replace/ReplaceForm.tsx';
 import classes from './replace.module.css';
@@ -17,7 +18,7 @@ export function WordingReplaceScreen(props: FlowScreenProps<'wordingReplace'>) {
   return props.can('replaceTexts') ? <Replace {...props} /> : <NotFoundScreen />;
 }
 
-function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {
+function Replace({ flow, startUp, user, can }: FlowScreenProps<'wordingReplace'>) {
   const { t, i18n } = useLingui();
   const title = t({ id: 'replace.title', message: 'Suchen und Ersetzen' });
   const heading = usePage(title);
@@ -37,7 +38,9 @@ function Replace({ flow, startUp, user }: FlowScreenProps<'wordingReplace'>) {
       />
       <div className={classes.root}>
         {readOnly ? (
-          <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote>
+          <ReadOnlyNote action={<WhoMay contextIdentifier={null} user={user} can={can} />}>
+            {readOnlyWords(i18n, readOnly)}
+          </ReadOnlyNote>
         ) : (
           <ReplaceForm flow={flow} startUp={startUp} user={user} />
         )}

@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -10,6 +10,7 @@ import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
+import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
 import classes from '#src/screens/forms/form.module.css';
 import { PlaceFields } from '#src/screens/forms/PlaceFields.tsx';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
@@ -90,7 +91,7 @@ export function WordingFieldset({
         <h2 id="wording-effect" className={classes.heading}>
           <Trans id="wording.section.effect">Wirkung</Trans>
         </h2>
-        <Checkbox
+        <FormCheckbox
           key={fields.key('resetInheritance')}
           {...fields.getInputProps('resetInheritance', { type: 'checkbox' })}
           label={t(WORDING_LABELS.resetInheritance)}
@@ -107,7 +108,7 @@ export function WordingFieldset({
           }
           disabled={locked || lang !== ALL_LANGUAGES}
         />
-        <Checkbox
+        <FormCheckbox
           key={fields.key('active')}
           {...fields.getInputProps('active', { type: 'checkbox' })}
           label={t(WORDING_LABELS.active)}

@@ -14,6 +14,7 @@ import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
+import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import classes from '#src/screens/forms/form.module.css';
@@ -35,7 +36,7 @@ interface WordingMoveFormProps extends FlowScreenProps<'wordingMove'> {
 }
 
 /** The form itself. The first press finds out what would happen, the second one moves. */
-export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormProps) {
+export function WordingMoveForm({ flow, startUp, user, can, title }: WordingMoveFormProps) {
   const { t, i18n } = useLingui();
   const leave = useLeave();
   const { list } = useWordingWords();
@@ -110,7 +111,11 @@ export function WordingMoveForm({ flow, startUp, user, title }: WordingMoveFormP
       />
       <form noValidate className={`${classes.form} ${moveClasses.form}`} onSubmit={form.onSubmit(submit)}>
         <BlockingOverlay shown={moving} />
-        {readOnly ? <ReadOnlyNote>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote> : null}
+        {readOnly ? (
+          <ReadOnlyNote action={<WhoMay contextIdentifier={null} user={user} can={can} />}>
+            {readOnlyWords(i18n, readOnly)}
+          </ReadOnlyNote>
+        ) : null}
         {failure ? (
           <MoveTrouble flow={flow} failure={failure} />
         ) : draft.restored && !readOnly ? (

@@ -42,7 +42,9 @@ it('says in the specified words whether the second factor is on', () => {
 it('looks at the number before anything is asked for', async () => {
   const { user, request } = showPanel(OFF);
   await user.click(toggle());
-  expect(screen.getByLabelText('Ja, 2-Faktor Authentifizierung aktiviert')).toBeTruthy();
+  // The switch is on, but the server knows nothing of it yet.
+  expect(screen.getByLabelText('Nein, 2-Faktor Authentifizierung noch nicht aktiviert')).toBe(toggle());
+  expect(toggle().checked).toBe(true);
   await user.click(button('Zugangscode anfordern'));
   expect(screen.getByText('Geben Sie bitte eine gültige Telefonnummer an!')).toBeTruthy();
   expect(request.calls).toHaveLength(0);
@@ -116,7 +118,8 @@ it('switches off at once, asks for a code only where the server wants one, and c
   expect(change.last().input).toMatchObject({ enabled: false, token: null });
   change.last().fail(about('005', 'twoWayAuthenticationToken'));
   await flow.reach('changing.ready');
-  expect(await screen.findByLabelText('Nein, 2-Faktor Authentifizierung deaktiviert')).toBeTruthy();
+  expect(await screen.findByLabelText('Ja, 2-Faktor Authentifizierung aktiviert')).toBe(toggle());
+  expect(toggle().checked).toBe(false);
   expect(screen.getByText(/^Noch ist der zweite Faktor eingeschaltet/)).toBeTruthy();
   await user.click(button('Zugangscode anfordern'));
   expect(request.last().input.number).toBeNull();

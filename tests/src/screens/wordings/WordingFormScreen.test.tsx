@@ -146,7 +146,18 @@ it.each([
     true,
     true,
   ]);
-  expect([reset().disabled, active().disabled]).toEqual([true, true]);
+  // Reached by Tab, and each says why.
+  for (const box of [reset(), active()]) {
+    expect([box.disabled, box.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    const about = document.getElementById(box.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+    expect(about?.textContent).toMatch(/^(Dazu fehlt Ihnen|In diesem Kontext)/);
+  }
+});
+
+it('leads from the end of a form to why it can only be read, and to what is possible instead', async () => {
+  const { user } = await showLoaded({}, 'noEditor');
+  await user.click(screen.getByRole('button', { name: 'Warum darf ich das nicht?' }));
+  expect(document.activeElement?.textContent).toContain('Ihnen fehlt die Rolle „Redaktion“');
 });
 
 it('lets no one create who may not, and says why', () => {
