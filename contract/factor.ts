@@ -5,8 +5,11 @@ import { comparedName, instant, recordId } from '#contract/text.ts';
 /** Digits of a code from an authenticator app, which is another one every so many seconds (RFC 6238). */
 export const TOTP = { digits: 6, seconds: 30 } as const;
 
-/** Recovery codes that are made at once, and the characters of each, of the alphabet of codes by SMS. */
-export const RECOVERY_CODES = { count: 10, length: 12, group: 4 } as const;
+/**
+ * Recovery codes that are made at once, and the characters of each, of the alphabet of codes by SMS: 120 bits, which
+ * no one tries out, whatever they are kept as. Earlier ones are shorter, and good until they are made again.
+ */
+export const RECOVERY_CODES = { count: 10, length: 24, earlierLength: 12, group: 4 } as const;
 
 /** Kinds of a second factor beside the number for SMS, which has calls of its own (contract/second-factor.ts). */
 export const FACTOR_KINDS = ['totp'] as const;

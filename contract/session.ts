@@ -38,6 +38,7 @@ export const sessionEnd = defineCall({
   request: z.strictObject({ id: comparedName }),
   content: z.object({ id: z.string() }),
   changes: true,
+  freshProof: 'always',
   feature: 'session/end',
 });
 
@@ -48,5 +49,6 @@ export const sessionEndOthers = defineCall({
   request: z.strictObject({ userId: z.optional(z.nullable(recordId)) }),
   content: z.object({ ended: z.int() }),
   changes: true,
+  freshProof: 'always',
   feature: 'session/endOthers',
 });

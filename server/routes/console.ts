@@ -36,6 +36,7 @@ export async function registerConsole(
       index: false,
       preCompressed: true,
       cacheControl: false,
+      dotfiles: 'ignore',
       // The page goes out with this server's settings in it, never as it lies there.
       allowedPath: (path) => !path.startsWith('/index.html'),
       setHeaders: (reply, path) => {
@@ -59,6 +60,7 @@ export async function registerConsole(
       decorateReply: !built,
       preCompressed: true,
       cacheControl: false,
+      dotfiles: 'ignore',
       suppressWarning: true,
       setHeaders: (reply) => {
         reply.header('cache-control', 'no-cache');

@@ -22,6 +22,7 @@ import {
 import type { LoginAccount } from '#server/store/people/logins.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
+const RECOVERY_LENGTHS: readonly number[] = [RECOVERY_CODES.length, RECOVERY_CODES.earlierLength];
 const TOTP_CODE = new RegExp(`^\\d{${TOTP.digits}}$`);
 
 /** A code that was found right, and has to be spent in the transaction of what it is shown for. */
@@ -106,7 +107,7 @@ export class Factors {
   async find(account: LoginAccount, typed: string): Promise<FactorFinding> {
     const code = plain(typed);
     if (account.apps > 0 && TOTP_CODE.test(code)) return this.#findApp(account.id, code);
-    if (account.recoveryCodes > 0 && code.length === RECOVERY_CODES.length)
+    if (account.recoveryCodes > 0 && RECOVERY_LENGTHS.includes(code.length))
       return this.#findRecoveryCode(account.id, code);
     const { id: userId, secondFactorMobileNo: mobileNo } = account;
     if (mobileNo === null) return { kind: 'wrong' };

@@ -41,6 +41,8 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
       <p className={formClasses.hint}>
         <Trans id="twoFactor.text">
           Beim Anmelden wird neben dem Passwort ein Zugangscode verlangt, der per SMS auf Ihr Telefon kommt.
+          Eine SMS kann abgefangen oder auf eine andere SIM-Karte umgeleitet werden: Eine Authenticator-App
+          ist sicherer.
         </Trans>
       </p>
       <Switch

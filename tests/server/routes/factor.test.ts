@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readMeta } from '#server/store/base/meta.ts';
 import { addOwnApp, appCode } from '#tests/support/authenticator.ts';
 import {
   addPerson,
@@ -125,7 +127,7 @@ describe('recovery codes', () => {
     const first = await makeCodes();
     const codes = await makeCodes();
     expect(new Set([...first, ...codes]).size).toBe(20);
-    for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){2}[A-HJ-NP-Z2-9]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
     expect(await list()).toMatchObject({ recoveryCodesLeft: 10 });
     const rows = await server.parts.database.read.selectFrom('recoveryCodes').selectAll().execute();
     expect(rows).toHaveLength(10);
@@ -259,6 +261,18 @@ describe('a sign-in of a user with an app', () => {
     expect(refusalIn(await login({ password: PASSWORD, token: first }))).toEqual([401, '048', []]);
     expect((await login({ password: PASSWORD, token: second })).statusCode).toBe(200);
     expect(await details()).toContainEqual({ secondFactor: true, factor: 'recoveryCode' });
+  });
+
+  test('of earlier versions, which are shorter, are still taken', async () => {
+    await makeCodes();
+    const db = server.parts.database.write;
+    const row = await db.selectFrom('recoveryCodes').selectAll().orderBy('id').executeTakeFirstOrThrow();
+    const secret = Buffer.from((await readMeta(db, 'factorSecret')) ?? '', 'base64url');
+    const bound = JSON.stringify(['recovery', row.userId, 'ABCDEFGHJKLM']);
+    const codeHash = createHmac('sha256', secret).update(bound).digest('base64url');
+    await db.updateTable('recoveryCodes').set({ codeHash }).where('id', '=', row.id).execute();
+    await login({ password: PASSWORD });
+    expect((await login({ token: 'abcd-efgh-jklm' })).statusCode).toBe(200);
   });
 
   test('sends an SMS beside it to a client that does not say which way it takes', async () => {

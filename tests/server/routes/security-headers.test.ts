@@ -95,6 +95,12 @@ describe.each([
   });
 });
 
+test('sends no address of the console to another site', async () => {
+  for (const path of ['/console/wordings', '/console/ecs/health', '/console/ecs/docs']) {
+    expect((await ask(path)).headers['referrer-policy']).toBe('same-origin');
+  }
+});
+
 test('an answer from memory goes by the connection that asks for it, not by the one that asked first', async () => {
   const short = vi.spyOn(server.app.fastPath, 'answer');
   const path = '/console/ecs/wording/get?context=GLOBAL&prefix=login.';

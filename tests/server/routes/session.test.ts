@@ -126,6 +126,23 @@ describe('session/endOthers', () => {
   });
 });
 
+test('takes a fresh proof to end any, and none to look at them', async () => {
+  const other = await elsewhere();
+  const [theirs] = await sessionsOf(anna);
+  server.clock.advance({ minutes: 15 });
+  for (const [path, payload] of [
+    ['session/end', { id: theirs?.id }],
+    ['session/endOthers', {}],
+  ] as const) {
+    expect(refusalIn(await anna.post(path, payload))).toEqual([403, '064', []]);
+  }
+  expect(await isSignedIn(other)).toBe(true);
+  expect(await sessionsOf(anna)).toHaveLength(2);
+  await anna.post('auth/confirm', { password: PASSWORD });
+  expect((await anna.post('session/endOthers', {})).json().content).toEqual({ ended: 1 });
+  expect(await isSignedIn(other)).toBe(false);
+});
+
 test('a session lasts as long as the operator says', async () => {
   await server.close();
   server = await startTestServer({ settings: { sessionIdleMinutes: 10, sessionHours: 1 } });
