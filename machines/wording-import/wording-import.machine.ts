@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { and, assign, enqueueActions, setup } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
 import type { ImportFate, ImportKind } from '#contract/wording-exchange.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
@@ -10,7 +10,15 @@ import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
-import { type FileReading, languageNeed, recognize } from '#machines/wording-import/file-format.ts';
+import {
+  type ArrivedLanguages,
+  type ChosenFiles,
+  type Head,
+  importOf,
+  NO_FILES,
+  readingOf,
+} from '#machines/wording-import/chosen-files.ts';
+import { type FileReading, languageIn, languageNeed } from '#machines/wording-import/file-format.ts';
 import {
   kindWithMore,
   NO_FATES,
@@ -24,7 +32,6 @@ import type {
   ImportPreview,
   ImportResult,
   LaterRows,
-  WordingImport,
   WordingImportPort,
 } from '#machines/wording-import/wording-import.port.ts';
 import type {
@@ -33,32 +40,8 @@ import type {
   WordingImportInput,
 } from '#machines/wording-import/wording-import.types.ts';
 
-type ChosenFiles = Pick<WordingImportContext, 'files' | 'formats' | 'languages'>;
-const NO_FILES: ChosenFiles = { files: [], formats: [], languages: [] };
-
 /** From so many texts on, taking them back is asked first. */
 const BIG = 100;
-
-/** Returns the import to carry out, where the chart proves that everything for it is there. */
-function importOf({ files: [file], reading, contextIdentifier, fates }: WordingImportContext): WordingImport {
-  return {
-    file: present(file ?? null),
-    reading: present(reading),
-    contextIdentifier: present(contextIdentifier),
-    fates,
-  };
-}
-
-/** The beginning of the chosen file. */
-interface Head {
-  readonly head: string;
-}
-
-/** Returns how the chosen file is to be read, or null where its format is none that the server takes. */
-function readingOf({ files, formats, languages }: ChosenFiles, head: string): FileReading | null {
-  const found = recognize({ name: files[0]?.name ?? '', head, languages });
-  return found && formats.includes(found.format) ? found : null;
-}
 
 const machine = setup({
   types: {
@@ -75,9 +58,13 @@ const machine = setup({
     run: placeholder<WordingImportPort['run']>(),
   },
   actions: {
-    rememberFiles: assign((_, { files, formats, languages }: ChosenFiles) => ({
-      ...{ files, formats, languages, reading: null, fates: NO_FATES },
+    rememberFiles: assign((_, files: ChosenFiles | typeof NO_FILES) => ({
+      ...{ ...files, reading: null, fates: NO_FATES },
       ...{ preview: null, key: null, result: null, failure: null },
+    })),
+    rememberLanguages: assign((_, { languages }: ArrivedLanguages) => ({ languages })),
+    recognizeLanguage: assign(({ context: { files, reading } }, { languages }: ArrivedLanguages) => ({
+      reading: reading && { ...reading, lang: languageIn(files[0]?.name ?? '', languages) },
     })),
     recognize: assign(({ context }, { head }: Head) => ({ reading: readingOf(context, head) })),
     rememberReading: assign((_, { reading }: { reading: FileReading }) => ({
@@ -145,6 +132,8 @@ const machine = setup({
     isRecognized: ({ context }, { head }: Head) => readingOf(context, head) !== null,
     isWithoutLanguage: ({ context: { reading } }) =>
       reading !== null && reading.lang === null && languageNeed(reading.format) === 'required',
+    /** Its name may mention the language, as soon as it is known which ones there are. */
+    hasNoLanguages: ({ context: { languages } }) => languages === null,
     isEmpty: ({ context: { files } }) => files.some(({ size }) => size === 0),
     isTooLarge: ({ context: { files } }) => files.some(({ size }) => size > LIMITS.importFile),
     isUnfit: ({ context: { files } }) =>
@@ -192,6 +181,7 @@ export const wordingImportMachine = machine.createMachine({
   context: ({ input }) => ({
     ...input,
     ...NO_FILES,
+    languages: null,
     ...{ reading: null, preview: null, rowsOf: null, key: null, result: null, failure: null },
     ...{ fates: NO_FATES, previewedFates: NO_FATES },
   }),
@@ -208,6 +198,17 @@ export const wordingImportMachine = machine.createMachine({
       target: '.checking',
       actions: { type: 'rememberReading', params: ({ event }) => event },
     },
+    'languages.arrive': [
+      {
+        guard: and(['isWithoutLanguage', 'hasNoLanguages']),
+        target: '.checking',
+        actions: [
+          { type: 'rememberLanguages', params: ({ event }) => event },
+          { type: 'recognizeLanguage', params: ({ event }) => event },
+        ],
+      },
+      { actions: { type: 'rememberLanguages', params: ({ event }) => event } },
+    ],
     'records.changed': {},
     // Refused wherever no one has been asked: nothing is taken over that was not just shown.
     'import.confirm': {},
@@ -239,7 +240,7 @@ export const wordingImportMachine = machine.createMachine({
     },
     recognizing: {
       tags: BUSY,
-      description: 'Looks at the beginning of the file: its format, and the language that its name mentions.',
+      description: 'Finds out the format by the beginning of the file, the language by its name.',
       invoke: {
         src: 'readHead',
         input: ({ context }) => present(context.files[0] ?? null),
@@ -274,7 +275,13 @@ export const wordingImportMachine = machine.createMachine({
       },
     },
     withoutLanguage: {
-      description: 'Neither the file nor its name says which language its texts have; the user has to.',
+      description: 'The file does not say its language.',
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'hasNoLanguages', target: 'early' }, { target: 'asked' }] },
+        early: { description: 'Its name may say it, once the languages of the server are known.' },
+        asked: { description: 'Neither does its name; the user has to.' },
+      },
     },
     withoutContext: { description: 'There is a file, but no context for its texts.' },
     previewing: {

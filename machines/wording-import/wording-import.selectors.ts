@@ -35,15 +35,17 @@ export const wordingImportSelectors = {
     snapshot.context.files.length === 1 ? (snapshot.context.files[0] ?? null) : null,
   /** How the file is read; null while that is not known. */
   reading: (snapshot: Snapshot): FileReading | null => snapshot.context.reading,
+  /** There is a file whose name may say its language, once the languages are known. */
+  isAwaitingLanguages: (snapshot: Snapshot): boolean => snapshot.matches({ withoutLanguage: 'early' }),
   /** There is a file, and neither it nor the user has said which language its texts have. */
-  isWithoutLanguage: (snapshot: Snapshot): boolean => snapshot.matches('withoutLanguage'),
+  isWithoutLanguage: (snapshot: Snapshot): boolean => snapshot.matches({ withoutLanguage: 'asked' }),
   turnedAway: (snapshot: Snapshot): TurnedAway | null =>
     TURNED_AWAY.find((one) => snapshot.matches({ turnedAway: one })) ?? null,
   /** There is a file, and no one has said yet where its texts go. */
   isWithoutContext: (snapshot: Snapshot): boolean => snapshot.matches('withoutContext'),
   /** Whether another file or context can be chosen. */
   canChoose: (snapshot: Snapshot): boolean =>
-    snapshot.can({ type: 'file.choose', files: [], formats: [], languages: [] }),
+    snapshot.can({ type: 'file.choose', files: [], formats: [], languages: null }),
   isImporting: (snapshot: Snapshot): boolean => snapshot.matches('importing'),
   isWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),

@@ -9,13 +9,15 @@ import type { FileReading } from '#machines/wording-import/file-format.ts';
 import type { ImportPreview, ImportResult } from '#machines/wording-import/wording-import.port.ts';
 
 export type WordingImportEvent =
-  /** Picked, or dropped; with the formats that the server reads, and the languages that it has. */
+  /** Picked, or dropped; with the formats that the server reads, and its languages unless they are still on their way. */
   | {
       type: 'file.choose';
       files: readonly ChosenFile[];
       formats: readonly ExchangeFormat[];
-      languages: readonly string[];
+      languages: readonly string[] | null;
     }
+  /** The languages of the server; they may come later than the file. */
+  | { type: 'languages.arrive'; languages: readonly string[] }
   | { type: 'file.remove' }
   /** The user says how the file is to be read. */
   | { type: 'reading.choose'; reading: FileReading }
@@ -34,6 +36,7 @@ export type WordingImportEvent =
 
 export const WORDING_IMPORT_DATA_EVENTS: DataEvents<WordingImportEvent> = {
   'file.choose': true,
+  'languages.arrive': true,
   'reading.choose': true,
   'context.choose': true,
   'import.confirm': true,
@@ -55,9 +58,10 @@ export interface WordingImportInput {
 export interface WordingImportContext extends WordingImportInput {
   /** Files chosen last: one, unless they are about to be rejected. They stay over every failure. */
   readonly files: readonly ChosenFile[];
-  /** Formats that can be recognised, and languages that a name can mention. */
+  /** Formats that can be recognised. */
   readonly formats: readonly ExchangeFormat[];
-  readonly languages: readonly string[];
+  /** Languages that a name can mention; null until they have arrived. */
+  readonly languages: readonly string[] | null;
   /** How the file is read; null until it has been looked at, and for none that can be read. */
   readonly reading: FileReading | null;
   /** Effect of the import; null until it is known, or where the server cannot tell. */

@@ -61,11 +61,18 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
         says: 'the user chooses a file that does not say its language',
         with: chosen(fileOf('Localizable.strings')),
       },
+      early: {
+        says: 'the user chooses a file whose name says its language, before the languages are there',
+        with: { ...chosen(fileOf('fr.strings')), languages: null },
+      },
       empty: { says: 'the user chooses an empty file', with: chosen(fileOf('empty.json', 0)) },
       large: {
         says: 'the user chooses a very large file',
         with: chosen(fileOf('large.csv', 30_000_000)),
       },
+    },
+    'languages.arrive': {
+      three: { says: 'the languages arrive', with: { languages: ['de', 'en', 'fr'] } },
     },
     'file.remove': { gone: { says: 'the user takes the file away' } },
     'reading.choose': {

@@ -27,7 +27,8 @@ export const wordingImportOnScreen: ScreenExecutors = {
   shows: {
     choosing: [DOWNLOAD, CHOOSE],
     recognizing: [...WITH_FILE, ...PERHAPS_DOWNLOAD],
-    withoutLanguage: [...WITH_FILE, ...PERHAPS_DOWNLOAD, 'text Die Datei nennt ihre Sprache nicht.'],
+    'withoutLanguage.early': [...WITH_FILE, ...PERHAPS_DOWNLOAD, 'status Die Sprachen werden noch geladen …'],
+    'withoutLanguage.asked': [...WITH_FILE, ...PERHAPS_DOWNLOAD, 'text Die Datei nennt ihre Sprache nicht.'],
     withoutContext: [
       `disabled ${DOWNLOAD}`,
       `perhaps ${CHOOSE}`,
@@ -69,6 +70,8 @@ export const wordingImportOnScreen: ScreenExecutors = {
     'file.choose': (hands) => hands.send(),
     'context.choose': (hands) => hands.send(),
     'reading.choose': (hands) => hands.send(),
+    // Sent by the screen as soon as they are there, which is before anything else here.
+    'languages.arrive': (hands) => hands.send(),
     'file.remove': press('button Entfernen'),
     // Pressed twice, a checkbox would take the same decision back.
     'kind.decide': (hands) => hands.send(),

@@ -169,11 +169,22 @@ journey('what the matrix lacks in French is exported, translated, imported and t
 
 journey('files that do not say their language are recognised, or ask for it', async (j) => {
   const { page } = j;
+  // The languages come after the file.
+  let letCome = () => {};
+  const given = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/ecs/language/list*', async (route) => {
+    await given;
+    await route.continue();
+  });
   await j.open('/wordings/exchange?context=praxis-elbufer');
   await j.signIn();
   await give(j, 'messages_fr.properties', 'frisch.gruss=Bonjour\n');
   const lang = page.getByRole('combobox', { name: 'Sprache der Texte' });
   const format = page.getByRole('combobox', { name: 'Format der Datei' });
+  await page.getByText('Die Sprachen werden noch geladen').waitFor();
+  letCome();
   await page.getByText('Bonjour').waitFor();
   expect(await format.inputValue()).toBe('Java .properties');
   expect(await lang.inputValue()).toContain('fr');

@@ -296,13 +296,36 @@ test('a file whose name mentions its language is compared in it, and again in an
 test('a file waits for its language where neither it nor its name says one', async () => {
   const { send, preview, reach, states, actor } = start('praxis', null, '<resources><string');
   send(choose({ ...FILE, name: 'strings.xml' }));
-  await reach('withoutLanguage');
+  await reach('withoutLanguage.asked');
   expect(preview.calls).toHaveLength(0);
   const reading = wordingImportSelectors.reading(actor.getSnapshot());
   expect(reading).toMatchObject({ format: 'android', lang: null });
   if (reading) send({ type: 'reading.choose', reading: { ...reading, lang: 'fr' } });
   expect(states.at(-1)).toBe('previewing.brief');
   expect(preview.last().input).toMatchObject({ reading: { lang: 'fr' } });
+});
+
+test.each<[string, 'while it is read' | 'later']>([
+  ['while the file is being read', 'while it is read'],
+  ['after the file', 'later'],
+])('the name of a file says its language also where the languages arrive %s', async (_, when) => {
+  const { send, preview, reach, states } = start('praxis', null, 'a=b');
+  const languages = ['de', 'en', 'fr'];
+  send({ ...choose({ ...FILE, name: 'messages_fr.properties' }), languages: null });
+  if (when === 'later') await reach('withoutLanguage.early');
+  expect(preview.calls).toHaveLength(0);
+  send({ type: 'languages.arrive', languages });
+  await reach('previewing.brief');
+  expect(preview.last().input).toMatchObject({ reading: { format: 'properties', lang: 'fr' } });
+  expect(states).not.toContain('withoutLanguage.asked');
+});
+
+test('a file asks for its language once the languages are there and its name mentions none', async () => {
+  const { send, reach } = start('praxis', null, 'a=b');
+  send({ ...choose({ ...FILE, name: 'messages.properties' }), languages: null });
+  await reach('withoutLanguage.early');
+  send({ type: 'languages.arrive', languages: ['de', 'en', 'fr'] });
+  await reach('withoutLanguage.asked');
 });
 
 test('how a file is read cannot be changed while it is imported', async () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
@@ -44,6 +44,8 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
   const file = useSelector(flow, wordingImportSelectors.file);
   const reading = useSelector(flow, wordingImportSelectors.reading);
   const languages = useSelector(startUp, startUpSelectors.languages);
+  const codes = useMemo(() => languages?.map(({ lang }) => lang) ?? null, [languages]);
+  const awaitingLanguages = useSelector(flow, wordingImportSelectors.isAwaitingLanguages);
   const turnedAway = useSelector(flow, wordingImportSelectors.turnedAway);
   const withoutContext = useSelector(flow, wordingImportSelectors.isWithoutContext);
   const canChoose = useSelector(flow, wordingImportSelectors.canChoose);
@@ -57,6 +59,10 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
   // Says before a file is sent that the server would refuse it; until the contexts have loaded, the server decides.
   const foreign = context !== null && contexts ? readOnlyReason(user, contextPath(context, contexts)) : null;
   const reason = readOnly ?? foreign;
+  // A file may be given before the languages that its name can mention are there.
+  useEffect(() => {
+    if (codes) flow.send({ type: 'languages.arrive', languages: codes });
+  }, [flow, codes]);
   // The preview is read first, then answered.
   useEffect(() => {
     if (comparing) consequences.current?.focus();
@@ -121,7 +127,7 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
                 type: 'file.choose',
                 files: files.map((content) => ({ name: content.name, size: content.size, content })),
                 formats: offeredFormats(can),
-                languages: (languages ?? []).map(({ lang }) => lang),
+                languages: codes,
               })
             }
             actions={
@@ -147,6 +153,9 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
           </FileField>
           {reading ? <FileReadingFields {...{ flow, startUp, can, reading }} /> : null}
           <p role="status" className={formClasses.hint}>
+            {awaitingLanguages ? (
+              <Trans id="exchange.awaitingLanguages">Die Sprachen werden noch geladen …</Trans>
+            ) : null}
             {waiting && !importing && !comparing && reading ? (
               <Trans id="exchange.comparing">Die Datei wird mit den vorhandenen Texten verglichen …</Trans>
             ) : null}

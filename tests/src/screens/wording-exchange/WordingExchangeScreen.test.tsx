@@ -177,7 +177,7 @@ it('shows how a file was recognised, and compares it again in another language',
 it('asks for the language of a file that does not say it', async () => {
   const { flow, preview, chooseFile, user } = showExchange({ abilities: [...BOTH, 'exportFormats'] });
   await chooseFile(new File(['{"menu":{"video":"{{name}}"}}'], 'common.json'));
-  await flow.reach('withoutLanguage');
+  await flow.reach('withoutLanguage.asked');
   expect(screen.getByText('Die Datei nennt ihre Sprache nicht. Bitte wählen Sie sie.')).toBeTruthy();
   expect(preview.calls).toHaveLength(0);
   await user.click(screen.getByRole('combobox', { name: /^Sprache der Texte/ }));
