@@ -16,6 +16,8 @@ const textSchema = z.strictObject({
   active: z.optional(z.boolean()),
   resetInheritance: z.optional(z.boolean()),
   modificationDate: z.optional(z.nullable(z.string())),
+  // Of the note, which is edited in the console only.
+  ...{ description: z.optional(z.unknown()), maxLength: z.optional(z.unknown()) },
 });
 const fileSchema = z.looseObject({
   context: z.optional(z.nullable(z.string())),
@@ -70,10 +72,9 @@ function take(gathered: Gathered, wording: unknown, number: number): void {
   const place = { unit: 'entry', number } as const;
   const { data, error } = z.safeParse(textSchema, wording);
   if (data) {
-    const { active, resetInheritance, modificationDate, ...rest } = data;
+    const { identifier, lang, value, active, resetInheritance, modificationDate } = data;
     gathered.take({
-      place,
-      ...rest,
+      ...{ place, identifier, lang, value },
       ...(active !== undefined && { active }),
       ...(resetInheritance !== undefined && { resetInheritance }),
       ...(modificationDate !== undefined && { modificationDate }),

@@ -1,4 +1,5 @@
 import type { Wording } from '#contract/wording.ts';
+import { type FileNotes, noteLines, noteOf } from '#server/exchange/file-notes.ts';
 import { namesIn } from '#server/exchange/placeholders.ts';
 import { type Unit, unitsOf } from '#server/exchange/plurals.ts';
 import { toBraces } from '#server/exchange/styles.ts';
@@ -19,6 +20,7 @@ export async function* writePo(
   pages: AsyncIterable<readonly Wording[]>,
   context: string,
   { source, target }: Direction,
+  notes: FileNotes,
 ): AsyncGenerator<string> {
   const sources: { key: string; value: string }[] = [];
   const targets: { key: string; value: string }[] = [];
@@ -42,7 +44,7 @@ export async function* writePo(
     ]
       .map((line) => `${quoted(`${line}\n`)}\n`)
       .join('');
-  for (const [from, to] of pairs(sources, targets, rule !== null)) yield `\n${message(from, to)}`;
+  for (const [from, to] of pairs(sources, targets, rule !== null)) yield `\n${message(from, to, notes)}`;
 }
 
 type Text = { readonly key: string; readonly value: string };
@@ -70,7 +72,7 @@ function* pairs(
   }
 }
 
-function message(from: Unit | null, to: Unit | null): string {
+function message(from: Unit | null, to: Unit | null, notes: FileNotes): string {
   const texts = [from, to].flatMap((unit) => (unit?.forms ? [...unit.forms.values()] : (unit?.value ?? [])));
   // One text with a name that Python does not know leaves all of them as they are.
   const isFormatted =
@@ -78,7 +80,10 @@ function message(from: Unit | null, to: Unit | null): string {
   const isUnclear = !isFormatted && texts.some((text) => /\{[\p{L}\p{N}_]*\}/u.test(text));
   const written = (text: string) => quoted(isFormatted ? (toBraces(text) ?? text) : text);
   const key = from?.key ?? to?.key ?? '';
+  const unit = from ?? to;
+  const comment = noteLines(unit ? noteOf(notes, unit) : undefined).map((line) => `#. ${line}\n`);
   const head =
+    comment.join('') +
     (isFormatted ? '#, python-brace-format\n' : '') +
     (isUnclear ? '#, no-python-brace-format\n' : '') +
     `msgctxt ${quoted(key)}\n`;

@@ -101,6 +101,11 @@ export const APPLE: Counted = {
 
 const LEGEND = 'Placeholders:';
 
+/** Whether a line of a comment is a legend. */
+export function isLegend(line: string): boolean {
+  return line.trim().startsWith(LEGEND);
+}
+
 /**
  * A legend of placeholders, which stands beside the text as a comment: `Placeholders: {0} = name`. `none` says that what
  * looks like a placeholder is a text; null where there is nothing to say.
@@ -121,10 +126,7 @@ export function toCounted(text: string, all: readonly string[], style: Counted):
 
 /** The text behind counted placeholders, by the legend of the file or, where there is none, by their numbers. */
 export function fromCounted(text: string, comment: string, style: Counted): string {
-  const legend = comment
-    .split('\n')
-    .find((line) => line.trim().startsWith(LEGEND))
-    ?.trim();
+  const legend = comment.split('\n').find(isLegend)?.trim();
   if (legend === `${LEGEND} none`) return text;
   const names = (legend?.slice(LEGEND.length) ?? '').split(',').map((one) => one.split(' = ')[1]?.trim());
   const isFormatted = legend !== undefined || text.search(style.pattern) >= 0;

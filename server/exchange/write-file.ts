@@ -3,6 +3,7 @@ import { csvLine, MARK } from '#contract/csv.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { ExchangeFormat, PlaceholderStyle } from '#contract/wording-exchange.ts';
 import { writeCsv } from '#server/exchange/csv-write.ts';
+import { type FileNotes, NOTE_COLUMNS, noteCells } from '#server/exchange/file-notes.ts';
 import { writeJson } from '#server/exchange/json-write.ts';
 import { type Unit, unitsOf } from '#server/exchange/plurals.ts';
 import { writePo } from '#server/exchange/po-write.ts';
@@ -31,17 +32,19 @@ export interface FileWish {
   readonly direction: Direction | null;
   readonly separator: Separator;
   readonly placeholders: PlaceholderStyle;
+  /** By identifier; written wherever the format has a place for them. */
+  readonly notes: FileNotes;
 }
 
 const KEYED: Readonly<Partial<Record<ExchangeFormat, (units: readonly Unit[], wish: FileWish) => string>>> = {
   'json-flat': (units, { placeholders }) => writeFlat(units, placeholders),
   'json-nested': (units, { placeholders }) => writeNested(units, placeholders),
-  arb: (units, { langs }) => writeArb(units, langs[0] ?? ''),
-  android: writeAndroid,
-  strings: writeStrings,
-  properties: writeProperties,
-  resx: writeResx,
-  yaml: (units, { langs }) => writeYaml(units, langs[0] ?? ''),
+  arb: (units, { langs, notes }) => writeArb(units, langs[0] ?? '', notes),
+  android: (units, { notes }) => writeAndroid(units, notes),
+  strings: (units, { notes }) => writeStrings(units, notes),
+  properties: (units, { notes }) => writeProperties(units, notes),
+  resx: (units, { notes }) => writeResx(units, notes),
+  yaml: (units, { langs, notes }) => writeYaml(units, langs[0] ?? '', notes),
 };
 
 /** Writes texts as a file; those without a value are left out where a format has no rows for them. */
@@ -50,24 +53,24 @@ export function writeTextFile(
   pages: Pages,
   wish: FileWish,
 ): AsyncGenerator<string | Uint8Array> {
-  const { context, direction, separator } = wish;
+  const { context, direction, separator, notes } = wish;
   const keyed = KEYED[format];
   if (keyed) return afterAll(pages, (wordings) => keyed(unitsOf(textsOf(wordings)), wish));
   if (direction) {
     const write = { xliff12: writeXliff12, po: writePo }[format as string] ?? writeXliff;
-    return write(pages, context, direction);
+    return write(pages, context, direction, notes);
   }
   switch (format) {
     case 'csv':
-      return writeCsv(pages, separator);
+      return writeCsv(pages, separator, notes);
     case 'csv-wide':
       return writeWideCsv(pages, wish);
     case 'xlsx':
       return writeSheet(pages, wish);
     case 'xcstrings':
-      return afterAll(pages, (wordings) => writeXcstrings(wordings, wish.langs[0] ?? ''));
+      return afterAll(pages, (wordings) => writeXcstrings(wordings, wish.langs[0] ?? '', notes));
     default:
-      return writeJson(pages, context);
+      return writeJson(pages, context, notes);
   }
 }
 
@@ -84,20 +87,28 @@ function textsOf(wordings: readonly Wording[]) {
   return wordings.flatMap(({ identifier, value }) => (value ? { key: identifier, value } : []));
 }
 
-async function* writeWideCsv(pages: Pages, { langs, separator }: FileWish): AsyncGenerator<string> {
-  yield MARK + csvLine(['identifier', ...langs], separator);
-  for await (const row of rowsOf(pages, langs)) yield csvLine(row, separator);
+async function* writeWideCsv(pages: Pages, wish: FileWish): AsyncGenerator<string> {
+  let before = MARK;
+  for await (const row of rowsOf(pages, wish)) {
+    yield before + csvLine(row, wish.separator);
+    before = '';
+  }
 }
 
-async function* writeSheet(pages: Pages, { langs }: FileWish): AsyncGenerator<Uint8Array> {
-  const rows = [['identifier', ...langs]];
-  for await (const row of rowsOf(pages, langs)) rows.push(row);
+async function* writeSheet(pages: Pages, wish: FileWish): AsyncGenerator<Uint8Array> {
+  const rows: string[][] = [];
+  for await (const row of rowsOf(pages, wish)) rows.push(row);
   yield writeXlsx(rows);
 }
 
-async function* rowsOf(pages: Pages, langs: readonly string[]): AsyncGenerator<string[]> {
+/** The header, and a row for each identifier. */
+async function* rowsOf(pages: Pages, { langs, notes }: FileWish): AsyncGenerator<string[]> {
+  const hasNotes = notes.size > 0;
+  yield ['identifier', ...langs, ...(hasNotes ? NOTE_COLUMNS : [])];
   for await (const texts of byIdentifier(pages)) {
     const valueIn = new Map(texts.map(({ lang, value }) => [lang, value]));
-    yield [texts[0]?.identifier ?? '', ...langs.map((lang) => valueIn.get(lang) ?? '')];
+    const identifier = texts[0]?.identifier ?? '';
+    const cells = langs.map((lang) => valueIn.get(lang) ?? '');
+    yield [identifier, ...cells, ...(hasNotes ? noteCells(notes, identifier) : [])];
   }
 }

@@ -1,4 +1,5 @@
 import type { PlaceholderStyle } from '#contract/wording-exchange.ts';
+import { commentLines, type FileNotes, noteLines, noteOf } from '#server/exchange/file-notes.ts';
 import { toIcu } from '#server/exchange/icu.ts';
 import { namesIn, PLAIN_NAME, withPieces } from '#server/exchange/placeholders.ts';
 import { FORMS, type Unit } from '#server/exchange/plurals.ts';
@@ -77,20 +78,27 @@ function json(node: Tree | string, level: number): string {
 }
 
 /** YAML as Ruby on Rails has it: the language, and its texts below it. */
-export function writeYaml(units: readonly Unit[], lang: string): string {
+export function writeYaml(units: readonly Unit[], lang: string, notes: FileNotes): string {
   const entries = units
     .flatMap((unit) => withForms(unit, '.'))
     .map(([key, text]) => [key, toRails(text)] as const);
-  const lines = (tree: Tree, indent: string): string =>
+  const lines = (tree: Tree, indent: string, before = ''): string =>
     [...tree]
-      .map(([key, node]) =>
-        typeof node === 'string'
-          ? `${indent}${yamlString(key)}: ${yamlString(node)}\n`
-          : `${indent}${yamlString(key)}:\n${lines(node, `${indent}  `)}`,
-      )
+      .map(([key, node]) => {
+        if (typeof node !== 'string') {
+          return `${indent}${yamlString(key)}:\n${lines(node, `${indent}  `, `${before}${key}.`)}`;
+        }
+        const comment = noteLines(notes.get(before + key)).map((line) => `${indent}# ${yamlComment(line)}\n`);
+        return `${comment.join('')}${indent}${yamlString(key)}: ${yamlString(node)}\n`;
+      })
       .join('');
   if (entries.length === 0) return `${yamlString(lang.replaceAll('_', '-'))}: {}\n`;
   return `${yamlString(lang.replaceAll('_', '-'))}:\n${lines(treeOf(entries), '  ')}`;
+}
+
+/** Characters that YAML does not allow even in a comment. */
+function yamlComment(text: string): string {
+  return text.replace(/\ufeff/g, ' ');
 }
 
 /** A string of JSON is one of YAML, but for the line ends that YAML 1.1 knows besides. */
@@ -102,7 +110,7 @@ function yamlString(text: string): string {
 }
 
 /** Application resource bundle of Flutter: messages of ICU. */
-export function writeArb(units: readonly Unit[], lang: string): string {
+export function writeArb(units: readonly Unit[], lang: string, notes: FileNotes): string {
   const entries: (readonly [string, unknown])[] = [['@@locale', lang]];
   for (const unit of units) {
     entries.push([unit.key, toIcu(unit)]);
@@ -114,28 +122,39 @@ export function writeArb(units: readonly Unit[], lang: string): string {
     const placeholders = Object.fromEntries(
       names.map((name) => [name, name === 'count' ? { type: 'num' } : {}]),
     );
-    if (names.length > 0) entries.push([`@${unit.key}`, { placeholders }]);
+    const description = noteLines(noteOf(notes, unit)).join('\n');
+    if (description === '' && names.length === 0) continue;
+    const said = { ...(description && { description }), ...(names.length > 0 && { placeholders }) };
+    entries.push([`@${unit.key}`, said]);
   }
   return `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`;
 }
 
 /** String resources of Android. Placeholders are numbered and wrapped, so that no translator can misspell them. */
-export function writeAndroid(units: readonly Unit[]): string {
-  const items = units.map(({ key, value, forms }) => {
+export function writeAndroid(units: readonly Unit[], notes: FileNotes): string {
+  const items = units.map((unit) => {
+    const { key, value, forms } = unit;
     const name = javaNameOf(key);
+    const comment = xmlComment(noteLines(noteOf(notes, unit)));
     const isRaw = !forms && namesIn([value]).length === 0 && /%\d+\$/.test(value) ? ' formatted="false"' : '';
-    if (!forms) return `  <string name="${name}"${isRaw}>${androidText(value, [value])}</string>\n`;
+    if (!forms) return `${comment}  <string name="${name}"${isRaw}>${androidText(value, [value])}</string>\n`;
     const all = [...forms.values()];
     const lines = FORMS.flatMap((form) => {
       const text = forms.get(form);
       return text === undefined ? [] : `    <item quantity="${form}">${androidText(text, all)}</item>\n`;
     });
-    return `  <plurals name="${name}">\n${lines.join('')}  </plurals>\n`;
+    return `${comment}  <plurals name="${name}">\n${lines.join('')}  </plurals>\n`;
   });
   return (
     '<?xml version="1.0" encoding="utf-8"?>\n' +
     `<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">\n${items.join('')}</resources>\n`
   );
+}
+
+/** Two hyphens would end a comment. */
+function xmlComment(lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `  <!-- ${lines.join('\n       ').replace(/-(?=-)/g, '- ')} -->\n`;
 }
 
 function androidText(text: string, all: readonly string[]): string {
@@ -167,12 +186,13 @@ function androidText(text: string, all: readonly string[]): string {
 const ANDROID_UNSEEN = /[\u0001-\u001f\u0085\u00a0\u2000-\u200b\u2028\u2029\u202f\u3000\ufffe\uffff]/g;
 
 /** Strings of Apple, in UTF-8. */
-export function writeStrings(units: readonly Unit[]): string {
+export function writeStrings(units: readonly Unit[], notes: FileNotes): string {
   return units
     .flatMap((unit) => withForms(unit, '.'))
     .map(([key, text]) => {
-      const legend = legendOf([text], APPLE);
-      return `${legend ? `/* ${legend} */\n` : ''}"${apple(key)}" = "${apple(toCounted(text, [text], APPLE))}";\n`;
+      const lines = commentLines(legendOf([text], APPLE), notes.get(key));
+      const comment = lines.length > 0 ? `/* ${lines.join('\n   ').replaceAll('*/', '* /')} */\n` : '';
+      return `${comment}"${apple(key)}" = "${apple(toCounted(text, [text], APPLE))}";\n`;
     })
     .join('');
 }
@@ -190,14 +210,14 @@ function apple(text: string): string {
 }
 
 /** Properties of Java, all in ASCII. */
-export function writeProperties(units: readonly Unit[]): string {
+export function writeProperties(units: readonly Unit[], notes: FileNotes): string {
   return units
     .flatMap((unit) => withForms(unit, '.'))
     .map(([key, text]) => {
-      const legend = legendOf([text], JAVA);
+      const comment = commentLines(legendOf([text], JAVA), notes.get(key)).map((line) => `# ${java(line)}\n`);
       const value = java(toCounted(text, [text], JAVA)).replace(/^ /, '\\ ');
       const name = java(key).replace(/[ :=#!]/g, '\\$&');
-      return `${legend ? `# ${java(legend)}\n` : ''}${name}=${value}\n`;
+      return `${comment.join('')}${name}=${value}\n`;
     })
     .join('');
 }
@@ -221,7 +241,7 @@ const RESX_HEADERS = [
 const NOT_IN_XML = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** Resources of .NET. A text with characters that XML cannot hold is left out: the format has no way to write them. */
-export function writeResx(units: readonly Unit[]): string {
+export function writeResx(units: readonly Unit[], notes: FileNotes): string {
   const heads = RESX_HEADERS.map(
     ([name, value]) => `  <resheader name="${name}"><value>${value}</value></resheader>\n`,
   );
@@ -229,8 +249,8 @@ export function writeResx(units: readonly Unit[]): string {
     .flatMap((unit) => withForms(unit, '.'))
     .filter(([, text]) => !NOT_IN_XML.test(text))
     .map(([key, text]) => {
-      const legend = legendOf([text], DOTNET);
-      const comment = legend ? `<comment>${escaped(legend)}</comment>` : '';
+      const lines = commentLines(legendOf([text], DOTNET), notes.get(key));
+      const comment = lines.length > 0 ? `<comment>${escaped(lines.join('\n'))}</comment>` : '';
       const value = escaped(toCounted(text, [text], DOTNET));
       return `  <data name="${attribute(key)}" xml:space="preserve"><value>${value}</value>${comment}</data>\n`;
     });

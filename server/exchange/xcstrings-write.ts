@@ -1,4 +1,5 @@
 import type { Wording } from '#contract/wording.ts';
+import { commentLines, type FileNotes, noteOf } from '#server/exchange/file-notes.ts';
 import { type Unit, unitsOf } from '#server/exchange/plurals.ts';
 import { APPLE, legendOf, toCounted } from '#server/exchange/styles.ts';
 
@@ -11,7 +12,7 @@ interface Entry {
  * catalog: a key is either one or the other.
  * @param source language that the catalog calls its own
  */
-export function writeXcstrings(wordings: readonly Wording[], source: string): string {
+export function writeXcstrings(wordings: readonly Wording[], source: string, notes: FileNotes): string {
   const byLang = Map.groupBy(
     wordings.filter(({ value }) => value),
     ({ lang }) => lang,
@@ -39,15 +40,16 @@ export function writeXcstrings(wordings: readonly Wording[], source: string): st
     }
   }
   const lines = [...entries].map(
-    ([key, entry]) => `    ${JSON.stringify(key)}: ${JSON.stringify(entryOf(entry))}`,
+    ([key, entry]) => `    ${JSON.stringify(key)}: ${JSON.stringify(entryOf(entry, notes))}`,
   );
   const strings = lines.length > 0 ? `{\n${lines.join(',\n')}\n  }` : '{}';
   return `{\n  "sourceLanguage": ${JSON.stringify(tag(source))},\n  "strings": ${strings},\n  "version": "1.0"\n}\n`;
 }
 
-function entryOf({ byLang }: Entry) {
+function entryOf({ byLang }: Entry, notes: FileNotes) {
   const all = [...byLang.values()].flatMap(({ value, forms }) => (forms ? [...forms.values()] : [value]));
-  const legend = legendOf(all, APPLE);
+  const note = [...byLang.values()].map((unit) => noteOf(notes, unit)).find((one) => one !== undefined);
+  const comment = commentLines(legendOf(all, APPLE), note).join('\n');
   const unit = (text: string) => ({
     stringUnit: { state: 'translated', value: toCounted(text, all, APPLE) },
   });
@@ -55,7 +57,7 @@ function entryOf({ byLang }: Entry) {
     const plural = forms && Object.fromEntries([...forms].map(([form, text]) => [form, unit(text)]));
     return [tag(lang), plural ? { variations: { plural } } : unit(value)] as const;
   });
-  return { ...(legend && { comment: legend }), localizations: Object.fromEntries(localizations) };
+  return { ...(comment && { comment }), localizations: Object.fromEntries(localizations) };
 }
 
 function tag(lang: string): string {

@@ -1,4 +1,5 @@
 import type { Wording } from '#contract/wording.ts';
+import { type FileNote, type FileNotes, noteLines } from '#server/exchange/file-notes.ts';
 import { piecesOfText } from '#server/exchange/placeholders.ts';
 import { tokenOf } from '#server/exchange/tokens.ts';
 
@@ -11,21 +12,27 @@ export interface Direction {
 /** Marks of wordings that XLIFF has no word for; other tools carry them along. */
 export const OWN_PREFIX = 'lt';
 const OWN_NAMESPACE = 'urn:leitstand:wordings';
+/** The module of XLIFF 2 for the lengths of texts. */
+const SIZES = 'urn:oasis:names:tc:xliff:sizerestriction:2.0';
 
 /** Writes an XLIFF 2.0 file with a unit for each identifier that has a text in one of the two languages. */
 export async function* writeXliff(
   pages: AsyncIterable<readonly Wording[]>,
   context: string,
   { source, target }: Direction,
+  notes: FileNotes,
 ): AsyncGenerator<string> {
+  const isLimited = [...notes.values()].some(({ maxLength }) => maxLength !== null);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:${OWN_PREFIX}="${OWN_NAMESPACE}" version="2.0"` +
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:${OWN_PREFIX}="${OWN_NAMESPACE}"` +
+    `${isLimited ? ` xmlns:slr="${SIZES}"` : ''} version="2.0"` +
     ` srcLang="${languageTag(source)}" trgLang="${languageTag(target)}">\n` +
-    `<file id="wordings" original="${attribute(context)}" xml:space="preserve">\n`;
+    `<file id="wordings" original="${attribute(context)}" xml:space="preserve">\n` +
+    (isLimited ? '<slr:profiles generalProfile="xliff:codepoints"/>\n' : '');
   let isEmpty = true;
   for await (const texts of byIdentifier(pages)) {
     isEmpty = false;
-    yield unit(texts, { source, target });
+    yield unit(texts, { source, target }, notes);
   }
   // A file without any unit would not be valid.
   if (isEmpty) yield '<unit id="none" translate="no"><segment><source/></segment></unit>\n';
@@ -37,6 +44,7 @@ export async function* writeXliff12(
   pages: AsyncIterable<readonly Wording[]>,
   context: string,
   { source, target }: Direction,
+  notes: FileNotes,
 ): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
     `<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:${OWN_PREFIX}="${OWN_NAMESPACE}" version="1.2">\n` +
@@ -49,9 +57,11 @@ export async function* writeXliff12(
         return `<x id="${number}" equiv-text="${attribute(code)}"/>`;
       });
     const approved = to === '' ? '' : ' approved="yes"';
-    yield `<trans-unit id="${tokenOf(identifier)}" resname="${attribute(identifier)}"${approved}${marks}>` +
+    const note = notes.get(identifier);
+    const size = note?.maxLength ? ` maxwidth="${note.maxLength}" size-unit="char"` : '';
+    yield `<trans-unit id="${tokenOf(identifier)}" resname="${attribute(identifier)}"${approved}${size}${marks}>` +
       `<source>${written(from)}</source>` +
-      `<target${state}>${written(to)}</target></trans-unit>\n`;
+      `<target${state}>${written(to)}</target>${noteIn(note, ' from="developer"')}</trans-unit>\n`;
   }
   yield '</body></file>\n</xliff>\n';
 }
@@ -85,7 +95,13 @@ function partsOf(texts: readonly Wording[], { source, target }: Direction) {
   return { identifier: texts[0]?.identifier ?? '', from, to: to?.value ?? '', marks: marks + date, state };
 }
 
-function unit(texts: readonly Wording[], direction: Direction): string {
+/** A note as an element; nothing without one. */
+function noteIn(note: FileNote | undefined, attributes: string): string {
+  const lines = noteLines(note);
+  return lines.length > 0 ? `<note${attributes}>${escaped(lines.join('\n'))}</note>` : '';
+}
+
+function unit(texts: readonly Wording[], direction: Direction, all: FileNotes): string {
   const { identifier, from, to, marks, state } = partsOf(texts, direction);
   const codes = new Map<string, number>();
   const written = (text: string) =>
@@ -95,8 +111,12 @@ function unit(texts: readonly Wording[], direction: Direction): string {
     });
   const segment = `<segment${state}><source>${written(from)}</source><target>${written(to)}</target></segment>`;
   const data = [...codes].map(([code, number]) => `<data id="d${number}">${content(code)}</data>`);
+  const note = all.get(identifier);
+  const size = note?.maxLength ? ` slr:sizeRestriction="${note.maxLength}"` : '';
+  const notes = noteIn(note, ' category="description"');
   return (
-    `<unit id="${tokenOf(identifier)}" name="${attribute(identifier)}"${marks}>` +
+    `<unit id="${tokenOf(identifier)}" name="${attribute(identifier)}"${size}${marks}>` +
+    `${notes && `<notes>${notes}</notes>`}` +
     `${data.length > 0 ? `<originalData>${data.join('')}</originalData>` : ''}${segment}</unit>\n`
   );
 }

@@ -45,6 +45,7 @@ import {
 } from '#server/store/texts/wording-comparison.ts';
 import { wordingPages } from '#server/store/texts/wording-export.ts';
 import { type ImportChoice, importWordings } from '#server/store/texts/wording-import.ts';
+import { readNotes } from '#server/store/texts/wording-notes.ts';
 
 /** Fates are the largest; what is cut off here has more characters than they may have. */
 const FIELD_BYTES = 4 * FATES_LENGTH;
@@ -90,7 +91,9 @@ export function registerWordingExchange(
     const chosen = direction ? [direction.source, direction.target] : lang === null ? null : [lang];
     const pages = await pagesOf(payload, direction, chosen ?? [...langs, ALL_LANGUAGES]);
     const columns = chosen ?? [...langs, ALL_LANGUAGES];
-    const wish = { context, langs: columns, direction, separator, placeholders };
+    const chain = (await trees.current()).chainOf(context).map(({ identifier }) => identifier);
+    const notes = await readNotes(db, chain, null);
+    const wish = { context, langs: columns, direction, separator, placeholders, notes };
     const text = writeTextFile(format, pages, wish);
     const { type, ending } = FORMATS[format];
     const name = [

@@ -1,6 +1,7 @@
 import { FORMATS } from '#contract/exchange-formats.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { ExchangeFormat, PlaceholderStyle } from '#contract/wording-exchange.ts';
+import type { FileNote, FileNotes } from '#server/exchange/file-notes.ts';
 import { writeTextFile } from '#server/exchange/write-file.ts';
 
 /** Texts that a careless format changes. */
@@ -55,6 +56,13 @@ export const AWKWARD: readonly (readonly [identifier: string, value: string])[] 
   ['kept.other', 'forms'],
 ];
 
+/** A note that would end a comment, begin another line, or look like a legend or a flag, in some format. */
+export const AWKWARD_NOTE: FileNote = {
+  description:
+    'For <patients> & "visitors" --> */ -- end\r\nPlaceholders: none\nPlaceholders: {0} = x\n, fuzzy\n#, fuzzy\\\u2028msgid "x"\u0085\u0007 שלום ß',
+  maxLength: 40,
+};
+
 /** The texts in a language. */
 export function wordings(lang: string, suffix = ''): Wording[] {
   return AWKWARD.map(([identifier, value], index) => ({
@@ -81,12 +89,13 @@ export async function written(
   format: ExchangeFormat,
   all: readonly Wording[],
   placeholders: PlaceholderStyle = 'i18next',
+  notes: FileNotes = new Map(),
 ): Promise<Buffer> {
   const isPair = FORMATS[format].languages === 'pair';
   const langs = FORMATS[format].languages === 'one' ? ['en'] : ['de', 'en'];
   const direction = isPair ? { source: 'de', target: 'en' } : null;
   const pieces: Buffer[] = [];
-  const wish = { context: 'praxis', langs, direction, separator: ';' as const, placeholders };
+  const wish = { context: 'praxis', langs, direction, separator: ';' as const, placeholders, notes };
   for await (const piece of writeTextFile(format, pagesOf(all), wish)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }

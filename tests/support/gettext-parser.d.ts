@@ -4,6 +4,7 @@ declare module 'gettext-parser' {
     readonly msgid: string;
     readonly msgid_plural?: string;
     readonly msgstr: readonly string[];
+    readonly comments?: { readonly extracted?: string };
   }
   export const po: {
     /** @returns messages by their context and id */

@@ -37,7 +37,7 @@ async function file(values: readonly string[], separator: (typeof SEPARATORS)[nu
     yield values.map((value, id): Wording => wordingOf({ id, identifier: `x${id}`, lang: 'de', value }));
   })();
   let written = '';
-  for await (const piece of writeCsv(pages, separator)) written += piece;
+  for await (const piece of writeCsv(pages, separator, new Map())) written += piece;
   return written;
 }
 

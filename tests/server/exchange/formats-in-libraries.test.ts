@@ -12,6 +12,7 @@ import { po } from 'gettext-parser';
 import i18next from 'i18next';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
+import { xliff2js, xliff12ToJs } from 'xliff';
 import { AWKWARD, wordings, written } from '#tests/support/awkward-texts.ts';
 
 /** Placeholders whose names every library takes. */
@@ -49,6 +50,61 @@ test('gettext-parser reads the catalog: identifier, source, translation and plur
     msgid_plural: "{count} minutes # '",
     msgstr: ['{count} minute en', "{count} minutes # ' en"],
   });
+});
+
+const NOTES = new Map([
+  ['one.placeholder', { description: 'Shown at the top\nof every page', maxLength: 20 }],
+  ['minutes.other', { description: 'A duration', maxLength: null }],
+]);
+const TRANSLATED = [...wordings('de'), ...wordings('en', ' en')];
+
+test('gettext-parser reads notes as comments of the developer', async () => {
+  const { translations } = po.parse(await written('po', TRANSLATED, 'i18next', NOTES));
+  const [greeting] = Object.values(translations['one.placeholder'] ?? {});
+  expect(greeting?.comments?.extracted).toBe('Shown at the top\nof every page\nMaximum length: 20');
+  const [minutes] = Object.values(translations.minutes ?? {});
+  expect(minutes?.comments?.extracted).toBe('A duration');
+});
+
+test('the library xliff reads notes of both versions, which say how long a text may be', async () => {
+  const second = (await written('xliff2', TRANSLATED, 'i18next', NOTES)).toString('utf8');
+  expect(second).toMatch(/<unit [^>]*name="one\.placeholder" slr:sizeRestriction="20"/);
+  expect(second).toContain('<slr:profiles generalProfile="xliff:codepoints"/>');
+  const first = (await written('xliff12', TRANSLATED, 'i18next', NOTES)).toString('utf8');
+  expect(first).toMatch(/resname="one\.placeholder" approved="yes" maxwidth="20" size-unit="char"/);
+  const said = 'Shown at the top\nof every page\nMaximum length: 20';
+  const document = await xliff2js(second);
+  expect(
+    Object.values(document.resources.wordings ?? {}).filter(({ note }) => note !== undefined),
+  ).toMatchObject([{ note: 'A duration' }, { note: said }]);
+  const old = await xliff12ToJs(first);
+  expect(Object.values(old.resources.praxis ?? {}).filter(({ note }) => note !== undefined)).toMatchObject([
+    { note: 'A duration' },
+    { note: said },
+  ]);
+});
+
+test('notes stand where ARB, string catalogs and tables have a place for them', async () => {
+  const json = async (format: 'arb' | 'xcstrings' | 'json') =>
+    JSON.parse((await written(format, wordings('en'), 'i18next', NOTES)).toString('utf8'));
+  expect((await json('arb'))['@one.placeholder']).toEqual({
+    description: 'Shown at the top\nof every page\nMaximum length: 20',
+    placeholders: { name: {} },
+  });
+  expect((await json('arb'))['@minutes'].description).toBe('A duration');
+  const catalog = (await json('xcstrings')).strings;
+  expect(catalog['one.placeholder'].comment).toBe(
+    'Placeholders: %1$@ = name\nShown at the top\nof every page\nMaximum length: 20',
+  );
+  const { wordings: entries } = await json('json');
+  expect(
+    entries.find(({ identifier }: { identifier: string }) => identifier === 'one.placeholder'),
+  ).toMatchObject({
+    ...{ description: 'Shown at the top\nof every page', maxLength: 20 },
+  });
+  const table = (await written('csv-wide', TRANSLATED, 'i18next', NOTES)).toString('utf8');
+  expect(table.split('\r\n', 1)).toEqual(['\ufeffidentifier;de;en;description;maxLength']);
+  expect(table).toContain('"Shown at the top\nof every page";20\r\n');
 });
 
 test('i18next shows the texts of flat and nested JSON', async () => {

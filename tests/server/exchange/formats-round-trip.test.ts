@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FORMATS } from '#contract/exchange-formats.ts';
 import { EXCHANGE_FORMATS, PLACEHOLDER_STYLES } from '#contract/wording-exchange.ts';
 import { readTextFile } from '#server/exchange/read-file.ts';
-import { AWKWARD, wordings, written } from '#tests/support/awkward-texts.ts';
+import { AWKWARD, AWKWARD_NOTE, wordings, written } from '#tests/support/awkward-texts.ts';
 
 const LANGS = ['de', 'en', 'fr_BE', 'he'];
 
@@ -32,6 +32,24 @@ describe.each(CASES)('%s with placeholders of %s', (format, style) => {
     expect(read.texts.filter(({ lang }) => lang === 'de').length).toBe(
       FORMATS[format].languages === 'all' ? AWKWARD.length : 0,
     );
+  });
+
+  test('reads texts beside notes as if there were none', async () => {
+    const texts = isOne ? wordings('en') : all;
+    const notes = new Map(AWKWARD.map(([identifier]) => [identifier, AWKWARD_NOTE]));
+    const hints = { lang: isOne ? 'en' : undefined, placeholders: style };
+    const [bare, noted] = await Promise.all([
+      written(format, texts, style),
+      written(format, texts, style, notes),
+    ]);
+    const valuesIn = async (file: Buffer) => {
+      const read = await readTextFile(file, format, LANGS, hints);
+      expect(read.findings).toEqual([]);
+      return read.texts.map(({ identifier, lang, value, state }) => [identifier, lang, value, state]);
+    };
+    expect(await valuesIn(noted)).toEqual(await valuesIn(bare));
+    // JSON of one language has no place for them.
+    expect(noted.equals(bare)).toBe(FORMATS[format].hasStyles === true);
   });
 
   test('is read again without any text', async () => {

@@ -84,6 +84,31 @@ test('only outdated ones, those that a search finds, and of tables rows in any l
   expect(await stored(context)).toHaveLength(4);
 });
 
+test('the notes that hold in a context go with its texts, also those of a context above', async () => {
+  await add(context, 'n.own', 'Eigen');
+  await add(context, 'n.above', 'Geerbt');
+  const noted = async (
+    contextIdentifier: string,
+    identifier: string,
+    description: string,
+    maxLength: number,
+  ) =>
+    contentOf(
+      await calls.admin.post('wording/note/save', {
+        ...{ contextIdentifier, identifier },
+        note: { description, maxLength, isPlain: false },
+      }),
+    );
+  await noted(above, 'n.above', 'A button', 12);
+  await noted(above, 'n.own', 'Hidden by the nearer one', 99);
+  await noted(context, 'n.own', 'A heading', 40);
+  const file = await exported('prefix=n.');
+  expect(file).toMatch(/name="n\.above" slr:sizeRestriction="12".*<note category="description">A button\n/);
+  expect(file).toMatch(/name="n\.own" slr:sizeRestriction="40".*<note category="description">A heading\n/);
+  expect(file).not.toContain('Hidden');
+  expect(await exported('prefix=n.', 'csv-wide')).toContain('A heading');
+});
+
 test('inherited texts are for a source and a target', async () => {
   const address = `wording/export?context=${encodeURIComponent(context)}&format=csv&inherited=true`;
   expectRefusal(await calls.admin.get(address), 400, '012', 'inherited');
