@@ -53,7 +53,7 @@ const FIRST_LIST = [
   'src/app/SignedIn.tsx',
   'src/app/signed-in-flow.ts',
   'src/flows/wordings.ts',
-  'src/ecs/contexts.ts',
+  'src/ecs/all-contexts.ts',
   'src/ecs/languages.ts',
   'src/screens/wordings/WordingListScreen.tsx',
 ];

@@ -36,18 +36,13 @@ import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.t
 import { syncExport } from '#contract/sync-export.ts';
 import { tokenList, tokenRevoke, tokenSave } from '#contract/token.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
-import {
-  wordingDelete,
-  wordingList,
-  wordingListForContext,
-  wordingMove,
-  wordingSave,
-} from '#contract/wording.ts';
+import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
 import { wordingFindingAccept, wordingNoteSave } from '#contract/wording-care.ts';
 import { wordingEvents } from '#contract/wording-events.ts';
 import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
+import { wordingMove } from '#contract/wording-move.ts';
 import { wordingPlaces } from '#contract/wording-places.ts';
 import { wordingReplace, wordingReplaceCancel, wordingReplaceProgress } from '#contract/wording-replace.ts';
 import { wordingSaveAll } from '#contract/wording-save-all.ts';

@@ -3,7 +3,7 @@ import type { InspectionEvent } from 'xstate';
 import { App } from '#src/app/App.tsx';
 import { startConsole } from '#src/app/console.ts';
 import { SignedIn } from '#src/app/signed-in.ts';
-import { recordingKey, rememberedIdentity } from '#src/storage/session-storage.ts';
+import { recordingKey, rememberedVisit } from '#src/storage/session-storage.ts';
 import { applyColorScheme } from '#src/theme/color-scheme.ts';
 import { followContrast } from '#src/theme/contrast.ts';
 import '#src/screens/login/entrance.css';
@@ -12,8 +12,8 @@ applyColorScheme();
 followContrast();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
-// A user was signed in before the reload and most likely still is.
-if (rememberedIdentity()) SignedIn.fetch().catch(() => {});
+// A user was signed in here last and most likely still is.
+if (rememberedVisit()) SignedIn.fetch().catch(() => {});
 const start = (inspect?: (event: InspectionEvent) => void) =>
   createRoot(root).render(<App actor={startConsole(inspect)} />);
 /** Of a recording that a user has asked for, by the address or before a reload; without its code the console starts too. */

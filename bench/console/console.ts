@@ -16,6 +16,8 @@ export interface MeasuredConsole {
   readonly address: string;
   /** A page in a browser without a past, and what its processor can be slowed with. */
   newPage(): Promise<{ readonly page: Page; readonly tools: CDPSession; readonly context: BrowserContext }>;
+  /** One more page in the same browser. */
+  newTab(context: BrowserContext): Promise<{ readonly page: Page; readonly tools: CDPSession }>;
   /** Calls the server beside the browser, as admin. @returns the answer's content */
   ask(path: string, payload: object): Promise<unknown>;
   close(): Promise<void>;
@@ -52,6 +54,12 @@ export async function openConsole(
     const { content } = await response.json();
     return content;
   };
+  const newTab = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(TIMEOUT_MS);
+    await page.addInitScript(watchPaints);
+    return { page, tools: await context.newCDPSession(page) };
+  };
   // As on any day but for the first seconds of a server: its indexes in memory are there.
   await ask('/wording/list', { offset: 0, maxResult: 15, keyWord: 'anlass' });
   await untilIdle(server.process.id);
@@ -59,11 +67,9 @@ export async function openConsole(
     address: server.address,
     newPage: async () => {
       const context = await browser.newContext({ locale: 'de-DE', viewport: WIDE });
-      const page = await context.newPage();
-      page.setDefaultTimeout(TIMEOUT_MS);
-      await page.addInitScript(watchPaints);
-      return { page, tools: await context.newCDPSession(page), context };
+      return { ...(await newTab(context)), context };
     },
+    newTab,
     ask,
     close: async () => {
       forget();

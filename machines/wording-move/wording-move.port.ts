@@ -1,5 +1,6 @@
 import type { Impact } from '#contract/impact.ts';
-import type { ClashChoice, MoveClash, OnClash, Wording } from '#contract/wording.ts';
+import type { Wording } from '#contract/wording.ts';
+import type { ClashChoice, MoveClash, OnClash } from '#contract/wording-move.ts';
 import type { Service } from '#machines/kit/port.ts';
 
 /** Wordings that are moved at once at most where a search has selected them. */

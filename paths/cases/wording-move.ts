@@ -1,5 +1,5 @@
 import type { Impact } from '#contract/impact.ts';
-import type { MoveClash } from '#contract/wording.ts';
+import type { MoveClash } from '#contract/wording-move.ts';
 import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.ts';
 import type { MovePreview } from '#machines/wording-move/wording-move.port.ts';
 import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MoveClash } from '#contract/wording.ts';
+import type { MoveClash } from '#contract/wording-move.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import type { Preview } from '#server/routes/preview.ts';

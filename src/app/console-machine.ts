@@ -3,12 +3,12 @@ import { interfaceLanguageMachine } from '#machines/interface-language/interface
 import { canOf } from '#machines/kit/abilities.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
-import { routeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
 import { SignedIn } from '#src/app/signed-in.ts';
+import { wantedRoute } from '#src/app/wanted-route.ts';
 import { loadSession, logout } from '#src/ecs/auth.ts';
-import { changeIdentity } from '#src/ecs/identity.ts';
+import { changeIdentity, currentIdentity } from '#src/ecs/identity.ts';
 import { loadTranslations } from '#src/ecs/translations.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
@@ -18,10 +18,12 @@ import { offerRoutes } from '#src/screens/shell/offered-routes.ts';
 import {
   forgetIdentity,
   forgetPendingLogin,
+  forgetVisit,
   rememberedIdentity,
   rememberedPendingLogin,
   rememberIdentity,
   rememberLocale,
+  rememberVisit,
 } from '#src/storage/session-storage.ts';
 import { wipeSelection } from '#src/storage/wording-selection.ts';
 
@@ -29,6 +31,7 @@ function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
   forgetPendingLogin();
   rememberIdentity(identity);
+  rememberVisit(currentIdentity());
   wipeDrafts(identity.user.id);
   wipeSelection(identity.user.id);
 }
@@ -36,15 +39,17 @@ function signIn(identity: Identity): void {
 function signOut(): void {
   changeIdentity({ userId: null });
   forgetIdentity();
+  forgetVisit();
 }
 
 /**
  * Fetches the place of the address, so that it is there as soon as a user is signed in.
+ * @param asks whether a list is asked for its first page at once, as the user who was here last
  * @throws where its code cannot be fetched
  */
-export async function fetchFirstRoute(state: ConsoleState): Promise<void> {
+export async function fetchFirstRoute(state: ConsoleState, asks = false): Promise<void> {
   const { fetchRoute } = await import('#src/app/registry.ts');
-  await fetchRoute(routeOf(currentPath()).kind, state);
+  await fetchRoute(wantedRoute(currentPath()), state, asks);
 }
 
 /** The app machine provided with the services that this browser has; the flows of a signed-in user are fetched later. */

@@ -8,11 +8,12 @@ import { keepTabsInStep } from '#src/app/other-tabs.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { refreshOnReturn } from '#src/app/tab-return.ts';
 import { wantedRoute } from '#src/app/wanted-route.ts';
+import { changeIdentity } from '#src/ecs/identity.ts';
 import { onRecorded } from '#src/ecs/recorded.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { offeredLanguages } from '#src/i18n/offered-languages.ts';
 import { rememberedPageSize } from '#src/storage/page-size.ts';
-import { rememberedIdentity, rememberedLocale } from '#src/storage/session-storage.ts';
+import { rememberedIdentity, rememberedLocale, rememberedVisit } from '#src/storage/session-storage.ts';
 import { isSearched, wordingSelection } from '#src/storage/wording-selection.ts';
 
 /**
@@ -28,8 +29,12 @@ export function startConsole(inspect?: (event: InspectionEvent) => void): Consol
   const machine = createConsoleMachine(state);
   const remembered = rememberedIdentity();
   const pageSize = rememberedPageSize();
-  // Who was signed in before a reload most likely still is: the code of the route need not wait for the answer.
-  if (remembered) fetchFirstRoute(state).catch(() => {});
+  const visit = rememberedVisit();
+  // Who was signed in here last most likely still is: neither code nor first page of the route wait for the answer.
+  if (visit) {
+    changeIdentity(visit);
+    fetchFirstRoute(state, true).catch(() => {});
+  }
   const actor: ConsoleActor = createActor(machine, {
     systemId: APP,
     ...(inspect && { inspect }),

@@ -1,11 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
-import type { FlowKind, RouteKind } from '#machines/route/route.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
+import { type FlowKind, isList, type Route } from '#machines/route/route.ts';
 import { fetchScreen } from '#src/app/screens.tsx';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
 
-type FetchFlow = (state: ConsoleState) => Promise<AnyStateMachine>;
+/** `first`: query of a list whose first page is asked for before its flow runs. */
+type FetchFlow = (state: ConsoleState, first: ListQuery | null) => Promise<AnyStateMachine>;
 
 const describedFlows = async (name: NumberedName) =>
   (await import('#src/flows/described.ts')).describedFlows(name);
@@ -14,11 +16,11 @@ const describedFlows = async (name: NumberedName) =>
 const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   ...(Object.fromEntries(
     NUMBERED_NAMES.flatMap((name): [string, FetchFlow][] => [
-      [RECORDS[name].plural, async () => (await describedFlows(name)).list()],
+      [RECORDS[name].plural, async (_, first) => (await describedFlows(name)).list(first)],
       [name, async (state) => (await describedFlows(name)).form(state)],
     ]),
   ) as { readonly [Kind in NumberedName | (typeof RECORDS)[NumberedName]['plural']]: FetchFlow }),
-  wordings: async () => (await import('#src/flows/wordings.ts')).wordingsFlow(),
+  wordings: async (_, first) => (await import('#src/flows/wordings.ts')).wordingsFlow(first),
   wording: async (state) => (await import('#src/flows/wording.ts')).wordingFlow(state),
   wordingMove: async () => (await import('#src/flows/wording-move.ts')).wordingMoveFlow(),
   wordingExchange: async () => (await import('#src/flows/wording-exchange.ts')).wordingExchangeFlow(),
@@ -26,14 +28,14 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   wordingReplace: async () => (await import('#src/flows/wording-replace.ts')).wordingReplaceFlow(),
   serverOverview: async () => (await import('#src/flows/server-overview.ts')).serverOverviewFlow(),
   tokens: async () => (await import('#src/flows/access-tokens.ts')).accessTokensFlow(),
-  contexts: async () => (await import('#src/flows/contexts.ts')).contextsFlow(),
+  contexts: async (_, first) => (await import('#src/flows/contexts.ts')).contextsFlow(first),
   context: async (state) => (await import('#src/flows/contexts.ts')).contextFlow(state),
   contextTree: async (state) => (await import('#src/flows/context-tree.ts')).contextTreeFlow(state),
-  users: async () => (await import('#src/flows/users.ts')).usersFlow(),
+  users: async (_, first) => (await import('#src/flows/users.ts')).usersFlow(first),
   user: async (state) => (await import('#src/flows/users.ts')).userFlow(state),
   ownDetails: async (state) => (await import('#src/flows/own-details.ts')).ownDetailsFlow(state),
-  overview: async () => (await import('#src/flows/overview.ts')).overviewFlow(),
-  documentFiles: async () => (await import('#src/flows/document-files.ts')).documentFilesFlow(),
+  overview: async (_, first) => (await import('#src/flows/overview.ts')).overviewFlow(first),
+  documentFiles: async (_, first) => (await import('#src/flows/document-files.ts')).documentFilesFlow(first),
   documentFile: async (state) => (await import('#src/flows/document-files.ts')).documentFileFlow(state),
   audit: async () => (await import('#src/flows/audit.ts')).auditFlow(),
 };
@@ -41,8 +43,12 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
 /** The flow that was fetched before anyone was at its place. */
 let ahead: { readonly kind: FlowKind; readonly flow: Promise<AnyStateMachine> } | null = null;
 
-async function provided(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
-  const [flow] = await Promise.all([FLOWS[kind](state), fetchScreen(kind)]);
+async function provided(
+  kind: FlowKind,
+  state: ConsoleState,
+  first: ListQuery | null = null,
+): Promise<AnyStateMachine> {
+  const [flow] = await Promise.all([FLOWS[kind](state, first), fetchScreen(kind)]);
   return flow;
 }
 
@@ -59,10 +65,13 @@ export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<Any
 /**
  * Fetches the route where the user will be first, so that its flow is ready when it is wanted and nothing stands in for
  * its screen.
+ * @param asks whether the first page of a list is asked for beside it, as the user who was here last
  * @throws where its code cannot be fetched
  */
-export async function fetchRoute(kind: RouteKind, state: ConsoleState): Promise<void> {
+export async function fetchRoute(route: Route, state: ConsoleState, asks: boolean): Promise<void> {
+  const { kind } = route;
   if (kind === 'home' || kind === 'unknown') return fetchScreen(kind);
-  if (ahead?.kind !== kind) ahead = { kind, flow: provided(kind, state) };
+  const first = asks && isList(route) ? route.query : null;
+  if (ahead?.kind !== kind) ahead = { kind, flow: provided(kind, state, first) };
   await ahead.flow;
 }

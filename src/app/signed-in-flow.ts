@@ -30,7 +30,7 @@ async function part<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-const contexts = () => part(() => import('#src/ecs/contexts.ts'));
+const contexts = () => part(() => import('#src/ecs/all-contexts.ts'));
 const languages = () => part(() => import('#src/ecs/languages.ts'));
 const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));

@@ -1,7 +1,8 @@
 import { AUDIT_RESTORE, auditUndo } from '#contract/audit.ts';
 import type { AuditRepairPort, Repair } from '#machines/audit-repair/audit-repair.port.ts';
-import { callEcs, preview } from '#src/ecs/client.ts';
+import { callEcs } from '#src/ecs/client.ts';
 import { can } from '#src/ecs/identity.ts';
+import { preview } from '#src/ecs/preview.ts';
 
 /** Previews restoring a record or undoing an operation. */
 export const previewRepair: AuditRepairPort['preview'] = ({ repair }, signal) =>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuthBlock, Call } from '#contract/call.ts';
-import { HEADERS, PARAMETERS } from '#contract/call.ts';
-import { type Impact, impactSchema } from '#contract/impact.ts';
+import { HEADERS } from '#contract/call.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { sendConfirmed } from '#src/ecs/confirmed.ts';
 import { can, currentIdentity } from '#src/ecs/identity.ts';
@@ -50,23 +49,6 @@ export async function carryOut<Request extends z.core.$ZodType>(
   options: CallOptions,
 ): Promise<void> {
   contentOf(await exchange(call, request, options), z.unknown());
-}
-
-const previewed = z.object({ impact: impactSchema });
-
-/**
- * Asks what a changing call would do, without doing it.
- * @returns null where the server does not know previews
- * @throws ServiceFailure as the call itself would
- */
-export async function preview<Request extends z.core.$ZodType>(
-  call: Call<Request>,
-  request: z.input<Request>,
-  options: CallOptions,
-): Promise<Impact | null> {
-  if (call.preview !== true || !can('preview')) return null;
-  const reply = await exchange(call, request, options, { [PARAMETERS.dryRun]: true });
-  return contentOf(reply, previewed).impact;
 }
 
 /**

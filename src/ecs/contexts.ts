@@ -13,18 +13,13 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { ContextValues } from '#machines/records/context.ts';
-import { callEcs, preview } from '#src/ecs/client.ts';
+import { callEcs } from '#src/ecs/client.ts';
 import { can } from '#src/ecs/identity.ts';
+import { preview } from '#src/ecs/preview.ts';
 import { guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<Context>;
 type Consequences = RecordConsequencesPort<ContextValues, Context>;
-
-/** All contexts; there are few enough to be had whole. */
-export async function listAllContexts(signal: AbortSignal): Promise<readonly Context[]> {
-  const { listData } = await callEcs(contextList, { offset: 0, maxResult: null }, { signal });
-  return listData.data;
-}
 
 /** Counts of all contexts; null from a server without the call. */
 export const loadCoverage: ContextTreePort['load'] = async (_, signal) =>

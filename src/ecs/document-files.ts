@@ -24,8 +24,9 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { contentOf, messagesOf } from '#src/ecs/answer.ts';
-import { callEcs, exchange, preview } from '#src/ecs/client.ts';
+import { callEcs, exchange } from '#src/ecs/client.ts';
 import { findDocument } from '#src/ecs/documents.ts';
+import { preview } from '#src/ecs/preview.ts';
 import { findById, guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<OpenedFile>;

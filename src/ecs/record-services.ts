@@ -4,7 +4,8 @@ import type { RecordDescription, RecordOf, ValuesOf } from '#contract/records/re
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
-import { callEcs, carryOut, preview } from '#src/ecs/client.ts';
+import { callEcs, carryOut } from '#src/ecs/client.ts';
+import { preview } from '#src/ecs/preview.ts';
 import { findById, guardOf, type ListCall, listPage } from '#src/ecs/records.ts';
 
 /** Server calls that the flows of a described record need. */

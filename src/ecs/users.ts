@@ -8,8 +8,9 @@ import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
-import { callEcs, carryOut, preview } from '#src/ecs/client.ts';
+import { callEcs, carryOut } from '#src/ecs/client.ts';
 import { can } from '#src/ecs/identity.ts';
+import { preview } from '#src/ecs/preview.ts';
 import { findById, guardOf, listPage } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<UserRecord>;

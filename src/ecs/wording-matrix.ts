@@ -8,8 +8,9 @@ import type { MatrixPart, MatrixRowsPort } from '#machines/wording-matrix/matrix
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 import { WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
-import { callEcs, preview } from '#src/ecs/client.ts';
+import { callEcs } from '#src/ecs/client.ts';
 import { can } from '#src/ecs/identity.ts';
+import { preview } from '#src/ecs/preview.ts';
 import { guardOf } from '#src/ecs/records.ts';
 
 /** Who may change the texts is no matter of this call. */

@@ -1,13 +1,15 @@
 import { PARAMETERS, type RequestOf } from '#contract/call.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { movePreviewed, type Wording, wordingList, wordingMove } from '#contract/wording.ts';
+import { type Wording, wordingList } from '#contract/wording.ts';
+import { movePreviewed, wordingMove } from '#contract/wording-move.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import { MOVED_MOST, type Move, type WordingMovePort } from '#machines/wording-move/wording-move.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
-import { callEcs, exchange, preview } from '#src/ecs/client.ts';
+import { callEcs, exchange } from '#src/ecs/client.ts';
 import { can } from '#src/ecs/identity.ts';
+import { preview } from '#src/ecs/preview.ts';
 import { findAllById } from '#src/ecs/records.ts';
-import { listWordings } from '#src/ecs/wordings.ts';
+import { listWordings } from '#src/ecs/wording-list.ts';
 
 /** Wordings as they are now, as many of them as there are. */
 export const refreshWordings: WordingMovePort['refresh'] = ({ wordings }, signal) =>

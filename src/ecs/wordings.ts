@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { WORDING } from '#contract/records/wording.ts';
 import { type Wording, wordingDelete, wordingList, wordingSave } from '#contract/wording.ts';
 import type {
   Change,
@@ -8,18 +7,14 @@ import type {
 } from '#machines/record-consequences/record-consequences.port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { WordingValues } from '#machines/records/wording.ts';
-import { callEcs, preview } from '#src/ecs/client.ts';
-import { findById, guardOf, listPage } from '#src/ecs/records.ts';
+import { callEcs } from '#src/ecs/client.ts';
+import { preview } from '#src/ecs/preview.ts';
+import { findById, guardOf } from '#src/ecs/records.ts';
 
 type Form = RecordFormPort<number, WordingValues, Wording>;
 type Deletion = RecordDeletionPort<Wording>;
 type Consequences = RecordConsequencesPort<WordingValues, Wording>;
-
-/** One page of wordings. */
-export const listWordings: RecordListPort<Wording>['load'] = (query, signal) =>
-  listPage(wordingList, WORDING.sorts, query, signal);
 
 /**
  * The wording with this number.

@@ -6,6 +6,7 @@ import {
   contextFormMachine,
   contextListMachine,
 } from '#machines/records/context.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import {
   deleteContext,
   findContext,
@@ -16,9 +17,11 @@ import {
 } from '#src/ecs/contexts.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
+import { loadAhead } from '#src/flows/first-page.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
-export const contextsFlow = () => provide(contextListMachine, { load: listContexts });
+export const contextsFlow = (first: ListQuery | null) =>
+  provide(contextListMachine, { load: loadAhead(listContexts, first) });
 
 export const contextFlow = (state: ConsoleState) =>
   provide(contextFormMachine, {

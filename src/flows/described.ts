@@ -3,10 +3,12 @@ import { type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
 import { provide } from '#machines/kit/port.ts';
 import { machinesOf } from '#machines/records/described.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
+import { loadAhead } from '#src/flows/first-page.ts';
 import { withEditorOnly, withReadOnly } from '#src/flows/read-only.ts';
 
 type Find = (id: number, signal: AbortSignal) => Promise<never>;
@@ -24,7 +26,7 @@ export function describedFlows<Name extends NumberedName>(name: Name) {
   const services = recordServices(RECORDS[name] as (typeof RECORDS)[Name], LISTED[name] as undefined);
   const find = (FOUND[name] ?? services.find) as Find;
   return {
-    list: () => provide(list, { load: services.list }),
+    list: (first: ListQuery | null) => provide(list, { load: loadAhead(services.list, first) }),
     form: (state: ConsoleState) =>
       provide(form, {
         load: async ({ recordKey, loaded }, signal) => {

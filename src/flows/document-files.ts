@@ -8,6 +8,7 @@ import { filePreviewMachine } from '#machines/file-preview/file-preview.machine.
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import { provide } from '#machines/kit/port.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import {
   deleteDocumentFile,
   listDocumentFiles,
@@ -22,9 +23,11 @@ import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
 import { can } from '#src/ecs/identity.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
+import { loadAhead } from '#src/flows/first-page.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
-export const documentFilesFlow = () => provide(documentFileListMachine, { load: listDocumentFiles });
+export const documentFilesFlow = (first: ListQuery | null) =>
+  provide(documentFileListMachine, { load: loadAhead(listDocumentFiles, first) });
 
 export const documentFileFlow = (state: ConsoleState) =>
   provide(documentFileMachine, {

@@ -3,7 +3,8 @@ import type { Context } from '#contract/context.ts';
 import { homePartMachine } from '#machines/home-part/home-part.machine.ts';
 import type { HomePartPort, OwnContexts } from '#machines/home-part/home-part.port.ts';
 import { provide } from '#machines/kit/port.ts';
-import { listAllContexts, loadCoverage } from '#src/ecs/contexts.ts';
+import { listAllContexts } from '#src/ecs/all-contexts.ts';
+import { loadCoverage } from '#src/ecs/contexts.ts';
 import { loadWork } from '#src/ecs/home.ts';
 
 /** Whose home page it is, and all contexts as far as they have arrived. */

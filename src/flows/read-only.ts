@@ -1,6 +1,6 @@
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
-import { listAllContexts } from '#src/ecs/contexts.ts';
+import { listAllContexts } from '#src/ecs/all-contexts.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 

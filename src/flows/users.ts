@@ -1,4 +1,5 @@
 import { provide } from '#machines/kit/port.ts';
+import type { ListQuery } from '#machines/route/list-query.ts';
 import { userMachine } from '#machines/user/user.machine.ts';
 import {
   secondFactorResetMachine,
@@ -16,10 +17,12 @@ import {
   saveUser,
 } from '#src/ecs/users.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
+import { loadAhead } from '#src/flows/first-page.ts';
 import { withEditorOnly } from '#src/flows/read-only.ts';
 import { rememberIdentity } from '#src/storage/session-storage.ts';
 
-export const usersFlow = () => provide(userListMachine, { load: listUsers });
+export const usersFlow = (first: ListQuery | null) =>
+  provide(userListMachine, { load: loadAhead(listUsers, first) });
 
 export const userFlow = (state: ConsoleState) =>
   provide(userMachine, {

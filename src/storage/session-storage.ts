@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LOGIN_FACTORS, type LoginFactor, userSchema, userSettingsSchema } from '#contract/auth.ts';
 import type { PendingLogin } from '#machines/authentication/authentication.port.ts';
+import type { Ability } from '#machines/kit/abilities.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { KeptContext } from '#machines/working-context/working-context.port.ts';
 import { basePath } from '#src/page/base-path.ts';
@@ -8,9 +9,10 @@ import { basePath } from '#src/page/base-path.ts';
 /*
  * Data that this browser tab keeps over a reload: user, settings and selection, never a password, a code or the
  * session itself. Another ECS server may not say who is signed in; then this does. The chosen language, the way of the
- * second factor and the working context outlive the tab.
+ * second factor, the working context and, until the sign-out, the number of the user outlive the tab.
  */
 const IDENTITY = 'identity';
+const VISIT = 'visit';
 const LOCALE = 'locale';
 const PENDING_LOGIN = 'pendingLogin';
 const WAY = 'way';
@@ -26,6 +28,14 @@ const pendingLoginSchema = z.object({
 });
 
 const identitySchema = z.object({ user: userSchema, settings: userSettingsSchema });
+
+/** Who was signed in last, and what could be done with the server: enough to ask for a page, and nothing to show. */
+const visitSchema = z.object({ userId: z.number(), abilities: z.array(z.string()) });
+
+interface Visit {
+  readonly userId: number | null;
+  readonly abilities: readonly Ability[];
+}
 
 /** Two consoles under one host, each below its own base path, do not read each other's. */
 function keyOf(name: string): string {
@@ -50,6 +60,27 @@ export function rememberIdentity(identity: Identity): void {
 
 export function forgetIdentity(): void {
   sessionStorage.removeItem(keyOf(IDENTITY));
+}
+
+/** The user that was signed in last in this browser, in whichever tab; null after a sign-out, or where nothing can be kept. */
+export function rememberedVisit(): Visit | null {
+  try {
+    return visitSchema.parse(JSON.parse(localStorage.getItem(keyOf(VISIT)) ?? '')) as Visit;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberVisit({ userId, abilities }: Visit): void {
+  try {
+    localStorage.setItem(keyOf(VISIT), JSON.stringify({ userId, abilities }));
+  } catch {
+    // Only a head start is lost.
+  }
+}
+
+export function forgetVisit(): void {
+  localStorage.removeItem(keyOf(VISIT));
 }
 
 /** The interface language that was chosen in this browser, such as de_DE; null as long as none was. */

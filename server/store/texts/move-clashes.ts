@@ -1,6 +1,6 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CLASH_TEXT, type ClashChoice, type MoveClash, type wordingMove } from '#contract/wording.ts';
+import { CLASH_TEXT, type ClashChoice, type MoveClash, type wordingMove } from '#contract/wording-move.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { fromInstant } from '#server/store/schema/values.ts';

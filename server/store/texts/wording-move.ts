@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { Wording, wordingMove } from '#contract/wording.ts';
+import type { Wording } from '#contract/wording.ts';
+import type { wordingMove } from '#contract/wording-move.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { ClashChoice, MoveClash } from '#contract/wording.ts';
+import type { ClashChoice, MoveClash } from '#contract/wording-move.ts';
 import type { ClashChoices, MovePreview } from '#machines/wording-move/wording-move.port.ts';
 import fieldClasses from '#src/components/field.module.css';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';

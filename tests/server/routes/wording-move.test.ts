@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { movePreviewed, Wording } from '#contract/wording.ts';
+import type { Wording } from '#contract/wording.ts';
+import type { movePreviewed } from '#contract/wording-move.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 

@@ -1,14 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { FEATURES } from '#contract/features.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
+import { present } from '#machines/kit/present.ts';
 import { wordingFormSelectors } from '#machines/records/wording.ts';
+import { wordingListSelectors } from '#machines/records/wording-list.ts';
+import { routesSelectors } from '#machines/routes/routes.selectors.ts';
 import { startConsole } from '#src/app/console.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { changeIdentity, currentIdentity } from '#src/ecs/identity.ts';
 import { interfaceTexts } from '#src/i18n/interface.ts';
-import { rememberedIdentity, rememberedLocale } from '#src/storage/session-storage.ts';
+import {
+  rememberedIdentity,
+  rememberedLocale,
+  rememberedVisit,
+  rememberVisit,
+} from '#src/storage/session-storage.ts';
 import {
   type EcsServer,
   json,
@@ -25,6 +33,9 @@ const ANNA = identityOf({ id: 7, username: 'anna' });
 const PASSWORD = 'geheim-1';
 const noSession = json(success({ isAuthenticated: false, features: [FEATURES.filterById] }));
 const openSession = json(success({ isAuthenticated: true, ...ANNA, features: [FEATURES.filterById] }));
+const refuse = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
 const list = (data: unknown[]) => json(success({ listData: { count: data.length, data } }));
 
 let server: EcsServer;
@@ -76,6 +87,109 @@ const language = async (console: ConsoleActor) => {
   await waitFor(flow, (snapshot) => !interfaceLanguageSelectors.isLoading(snapshot));
   return flow;
 };
+
+/** The calls of this path, as whom each was made. */
+const askedFor = (path: string) =>
+  server.received
+    .filter((one) => one.path === path)
+    .map(({ body }) => (JSON.parse(body) as { readonly auth: { readonly userId: number } }).auth.userId);
+const firstPage = () => askedFor('/ecs/wording/list');
+const shownList = async (console: ConsoleActor) => {
+  const { flow } = await arrived(console);
+  await waitFor(flow, (snapshot) => snapshot.value === 'shown');
+  return wordingListSelectors.rows(flow.getSnapshot())?.map(({ id }) => id);
+};
+const arrived = async (console: ConsoleActor) => {
+  await waitFor(console, (snapshot) => appSelectors.routes(snapshot) !== undefined);
+  const routes = appSelectors.routes(console.getSnapshot());
+  if (!routes) throw new Error('there are no routes');
+  await waitFor(routes, (snapshot) => routesSelectors.flow(snapshot, 'wordings') !== null);
+  return { flow: present(routesSelectors.flow(routes.getSnapshot(), 'wordings')) };
+};
+
+describe('the user who was here last', () => {
+  /** Signs in and closes the tab; what it kept by itself goes with it. */
+  async function leave() {
+    answers['/ecs/auth/session'] = openSession;
+    const console = await begin('/wordings');
+    await shownList(console);
+    console.stop();
+    sessionStorage.clear();
+    changeIdentity({ userId: null, abilities: [] });
+    server.received.length = 0;
+  }
+
+  it('has the first page asked for beside the question who is signed in, in a new tab too', async () => {
+    await leave();
+    answers['/ecs/auth/session'] = (received, response) => {
+      const answer = () => (firstPage().length > 0 ? openSession(received, response) : setTimeout(answer, 5));
+      answer();
+    };
+    expect(await shownList(await begin('/wordings'))).toEqual([3]);
+    expect(firstPage()).toEqual([7]);
+  });
+
+  it('is forgotten where the session has ended elsewhere, and nothing is shown of the page', async () => {
+    await leave();
+    answers['/ecs/auth/session'] = noSession;
+    answers['/ecs/wording/list'] = json(refusal('026'), 401);
+    const console = await begin('/wordings');
+    expect(appSelectors.stage(console.getSnapshot())).toBe('signedOut');
+    expect(appSelectors.failure(console.getSnapshot())).toBeNull();
+    expect(rememberedVisit()).toBeNull();
+    await expect.poll(firstPage).toEqual([7]);
+    console.stop();
+    server.received.length = 0;
+    await begin('/wordings');
+    expect(firstPage()).toEqual([]);
+  });
+
+  it('is no one else: who has signed in meanwhile gets a page of their own', async () => {
+    await leave();
+    const bert = identityOf({ id: 8, username: 'bert' });
+    answers['/ecs/auth/session'] = json(
+      success({ isAuthenticated: true, ...bert, features: [FEATURES.filterById] }),
+    );
+    answers['/ecs/wording/list'] = (received, response) =>
+      list([wordingOf({ id: received.body.includes('"userId":8') ? 5 : 3 })])(received, response);
+    expect(await shownList(await begin('/wordings'))).toEqual([5]);
+    expect(firstPage().at(-1)).toBe(8);
+    expect(rememberedVisit()?.userId).toBe(8);
+  });
+
+  it('has the page asked for again where the server can do other things than last time', async () => {
+    await leave();
+    answers['/ecs/auth/session'] = json(
+      success({ isAuthenticated: true, ...ANNA, features: [FEATURES.filterById, FEATURES.sort] }),
+    );
+    expect(await shownList(await begin('/wordings'))).toEqual([3]);
+    expect(firstPage()).toEqual([7, 7]);
+  });
+
+  it('is known by a number alone, and by nothing after the sign-out', async () => {
+    await leave();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('anna');
+    const console = await begin('/wordings');
+    await shownList(console);
+    console.send({ type: 'session.end' });
+    await waitFor(console, (snapshot) => appSelectors.stage(snapshot) === 'signedOut');
+    expect(rememberedVisit()).toBeNull();
+  });
+
+  it.each([
+    ['is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)],
+    ['holds something else', () => localStorage.setItem('leitstand:/:visit', '{"userId":"7"}')],
+  ])('is asked as ever where the storage %s', async (_, spoil) => {
+    await leave();
+    localStorage.clear();
+    sessionStorage.setItem('leitstand:/:identity', 'x');
+    spoil();
+    expect(rememberedVisit()).toBeNull();
+    rememberVisit({ userId: 7, abilities: [] });
+    vi.restoreAllMocks();
+    expect(await shownList(await begin('/wordings'))).toEqual([3]);
+  });
+});
 
 describe('who is acting', () => {
   it('is known to every call from the sign-in to the end of the session, and never with a password', async () => {

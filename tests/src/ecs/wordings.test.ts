@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
-import { listAllContexts } from '#src/ecs/contexts.ts';
+import { listAllContexts } from '#src/ecs/all-contexts.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { listAllLanguages } from '#src/ecs/languages.ts';
-import { findWording, listWordings, saveWording } from '#src/ecs/wordings.ts';
+import { listWordings } from '#src/ecs/wording-list.ts';
+import { findWording, saveWording } from '#src/ecs/wordings.ts';
 import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { wordingOf } from '#tests/support/records.ts';

@@ -1,4 +1,4 @@
-import { wordingMove } from '#contract/wording.ts';
+import { wordingMove } from '#contract/wording-move.ts';
 import type { Page } from '#tests/faults/page.ts';
 import type { FaultRow } from '#tests/src/faults/row.ts';
 
