@@ -16,7 +16,10 @@ const ONLY_POSTGRES = [
 ];
 /** Against programs that few have: part of `npm run test:long` alone, where what is missing is skipped. */
 const ONLY_LONG = process.env.TEST_LONG === '1' ? [] : ['tests/server/exchange/formats-in-programs.test.ts'];
-const NOT_POSTGRES = ['tests/server/{domain,sms,exchange,forward}/**', 'tests/server/dialect/*.test.ts'];
+const NOT_POSTGRES = [
+  'tests/server/{domain,sms,exchange,forward,backup/copies}/**',
+  'tests/server/dialect/*.test.ts',
+];
 
 /**
  * One in seven thousand may meet a machine that stands still for a moment. Where nobody is there to look, it is run

@@ -32,13 +32,24 @@ export const READY_CHECKS = [
 ] as const;
 export type ReadyCheck = (typeof READY_CHECKS)[number];
 
+/** What a server that does its work has to be looked after for all the same. */
+export const READY_WARNINGS = [
+  /** The copies of the log of the embedded database are not up to date. */
+  'walCopies',
+] as const;
+export type ReadyWarning = (typeof READY_WARNINGS)[number];
+
 /** Public: whether requests should be sent here. 503 with the names of what fails. */
 export const ready = defineCall({
   method: 'GET',
   head: true,
   path: 'health/ready',
   request: anyParameters,
-  content: z.object({ ready: z.boolean(), failing: z.array(z.enum(READY_CHECKS)) }),
+  content: z.object({
+    ready: z.boolean(),
+    failing: z.array(z.enum(READY_CHECKS)),
+    warnings: z.optional(z.array(z.enum(READY_WARNINGS))),
+  }),
   changes: false,
   feature: 'health/ready',
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
+import { LogCopies } from '#server/backup/log-copies.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { ContentStore } from '#server/files/content-store.ts';
 import { openStore } from '#server/files/open-store.ts';
@@ -71,6 +72,11 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
   const database = await openDatabase(settings.databaseUrl);
   try {
     const { now } = options;
+    const { file } = database;
+    const copies =
+      file && settings.copies
+        ? await LogCopies.start({ file, settings: settings.copies, log: options.log })
+        : null;
     const { contents, shown } = await database.alone(async () => {
       await migrate(database.write);
       const contents = await openContents(database, settings, options);
@@ -104,7 +110,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const damage = new DamageWatch({ ...options, database });
     const spaces = { files: contents.space, ...databaseSpace(database, settings, options) };
     const readiness = new Readiness({
-      ...{ ...options, database, contents, damage },
+      ...{ ...options, database, contents, damage, copies },
       spaces: Object.values(spaces),
     });
     const syncs = new Syncs({ ...options, settings, database, shared: contents.shared });
@@ -139,7 +145,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       metrics:
         settings.metricsToken === null
           ? null
-          : await Metrics.open({ database, memory, readiness, syncs, spaces }),
+          : await Metrics.open({ database, memory, readiness, syncs, spaces, copies }),
       syncs,
       webhooks,
       reportFailure: options.reportFailure,

@@ -4,12 +4,12 @@ import { entryTextColumns } from '#server/store/search/entry-search.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { inTurns, shareOf } from '../frame/rounds.ts';
 import type { Row } from '../frame/row.ts';
-import { LoadGenerator, postRequest } from '../load/load.ts';
-import { type MeasuredServer, startServer } from '../load/server.ts';
+import { LoadGenerator } from '../load/load.ts';
+import { startServer } from '../load/server.ts';
 import { type BareWriter, openBareWriter } from './bare-writer.ts';
+import { changed, firstWordings, requestsOf } from './saves.ts';
 
 const ROUND_MS = 2_000;
-const WORDINGS = 200;
 
 export const row: Row = {
   id: 'save',
@@ -40,10 +40,7 @@ export const row: Row = {
       let change = Date.now();
       const ours = async () => {
         change += 2;
-        // Twice, since with the same texts over again nothing would be saved.
-        const requests = [change - 1, change].flatMap((number) =>
-          wordings.map((wording) => requestOf(server, wording, number)),
-        );
+        const requests = requestsOf(server, wordings, change);
         const { rate, p50, p95 } = await generator.run(server.address, {
           ...{ connections: 1, milliseconds: ROUND_MS },
           requests,
@@ -61,22 +58,6 @@ export const row: Row = {
     }
   },
 };
-
-async function firstWordings({ visitor, address }: MeasuredServer): Promise<readonly Wording[]> {
-  const { content } = await visitor.post(address, 'wording/list', { offset: 0, maxResult: WORDINGS });
-  return content.listData.data;
-}
-
-function changed(wording: Wording, change: number): string {
-  return `${(wording.value ?? '').replace(/ \(Stand \d+\)$/, '')} (Stand ${change})`;
-}
-
-function requestOf({ visitor }: MeasuredServer, wording: Wording, change: number): string {
-  const { id, lang, identifier, contextIdentifier, resetInheritance, active } = wording;
-  const own = { id, lang, identifier, contextIdentifier, resetInheritance, active };
-  const payload = { ...own, value: changed(wording, change) };
-  return postRequest('/ecs/wording/save', payload, visitor.headers());
-}
 
 async function bareSaves(writer: BareWriter, wordings: readonly Wording[]) {
   const rows = wordings.map((wording) => rowsOf(wording, Date.now()));

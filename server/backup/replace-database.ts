@@ -12,7 +12,7 @@ import { readMeta } from '#server/store/base/meta.ts';
 import { executedMigrations } from '#server/store/migrations/migrate.ts';
 
 /** Users who were signed in then must not be so again: they may have been locked out since. */
-const FORGOTTEN = ['sessions', 'pendingLogins'] as const;
+export const FORGOTTEN = ['sessions', 'pendingLogins'] as const;
 
 /** A database that no server can open while it is looked at and replaced. */
 export interface Replaceable {

@@ -1,25 +1,43 @@
 import { parseArgs } from 'node:util';
 import { counted, megabytes, Progress } from '#server/backup/progress.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
 import { checkedBackup, restoreBackup } from '#server/backup/restore.ts';
+import { checkCopies, holdsCopies, restoreMoment, shown } from '#server/backup/restore-moment.ts';
 import { fromHere, print, readStorage, runTool, WrongUse } from '#server/backup/tool.ts';
 
 const USAGE = `Usage, on the server's machine, while no server runs on the database:
   npm run restore -- --from FOLDER             brings the backup in FOLDER, or the newest of several, into an empty place
   npm run restore -- --from FOLDER --replace   the same where there is a database, which it replaces
-  npm run restore -- --from FOLDER --check     only looks whether the backup is whole, at any time
+  npm run restore -- --from FOLDER --check     only looks whether the backup, or all copies in FOLDER, are whole, at any time
+and from the copies of the log in WAL_COPIES, whether the server runs or not:
+  npm run restore -- --from FOLDER --to FILE [--at MOMENT]   puts the embedded database as it was at MOMENT into the new
+                                               FILE; 2026-11-25T14:03 is this machine's time, …Z is UTC; without it the last
 `;
 
 await runTool(USAGE, async (args) => {
-  const { from, check, replace } = options(args);
+  const { from, check, replace, to, at } = options(args);
   const progress = new Progress(print);
+  const folder = fromHere(from);
+  if (to !== null) {
+    const moment = await restoreMoment({ from: folder, at, to: fromHere(to), progress });
+    print(`Restored ${fromHere(to)}`);
+    print(`  everything that was saved until ${shown(moment)}, all sessions have ended`);
+    return 0;
+  }
+  if (check && holdsCopies(folder)) {
+    for (const { series, ends } of checkCopies(folder, progress)) {
+      print(`The copies from ${shown(series.begins)} to ${shown(ends)} are whole.`);
+    }
+    return 0;
+  }
   if (check) {
-    const { backup, manifest } = await checkedBackup(fromHere(from), progress);
+    const { backup, manifest } = await checkedBackup(folder, progress);
     const { count, bytes } = manifest.files;
     print(`The backup ${backup} is whole: the database, ${counted(count, 'file')} (${megabytes(bytes)}).`);
     printMissing(manifest.files.missing);
     return 0;
   }
-  const restored = await restoreBackup({ settings: readStorage(), from: fromHere(from), replace, progress });
+  const restored = await restoreBackup({ settings: readStorage(), from: folder, replace, progress });
   print(`Restored ${restored.backup}`);
   print(`  made on ${restored.manifest.creationDate} by version ${restored.manifest.version}`);
   print(`  the database ${restored.database}, ${counted(restored.manifest.files.count, 'file')}`);
@@ -37,14 +55,28 @@ function printMissing(missing: readonly string[]): void {
 }
 
 function options(args: string[]) {
-  const { from, check, replace } = parseArgs({
+  const { from, check, replace, to, at } = parseArgs({
     args,
     options: {
       from: { type: 'string' },
       check: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      at: { type: 'string' },
     },
   }).values;
-  if (!from || (check && replace)) throw new WrongUse();
-  return { from, check, replace };
+  const isMoment = to !== undefined;
+  if (!from || (check && replace) || (isMoment && (check || replace)) || (at !== undefined && !isMoment)) {
+    throw new WrongUse();
+  }
+  return { from, check, replace, to: to ?? null, at: at === undefined ? null : momentOf(at) };
+}
+
+/** @returns epoch milliseconds */
+function momentOf(text: string): number {
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/.test(text);
+  const moment = isMoment ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(moment)) throw new WrongUse();
+  if (moment > Date.now()) throw new BackupRefused(`${text} lies ahead. Nothing is copied of it yet.`);
+  return moment;
 }

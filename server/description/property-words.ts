@@ -203,6 +203,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
     'What the texts of the context are known by. Given in a request: the answer may be kept for ever if they are still those; otherwise it holds the present texts and no cache keeps it.',
   presentToken: 'The code that was sent to the present number.',
   progress: 'How far the run is; null when there is none.',
+  'ready.warnings': 'What has to be looked after, though the server does its work.',
   ready: 'Whether this server can answer everything.',
   reason: 'Why, as a word of a fixed list.',
   record: 'The first record that the operation has touched.',

@@ -1,4 +1,4 @@
-import { READY_CHECKS, type ReadyCheck } from '#contract/health.ts';
+import { READY_CHECKS, type ReadyCheck, type ReadyWarning } from '#contract/health.ts';
 import type { ContentStore } from '#server/files/content-store.ts';
 import type { Space } from '#server/files/space.ts';
 import type { DamageWatch } from '#server/health/damage-watch.ts';
@@ -17,6 +17,8 @@ interface ReadinessParts {
   /** Where files lie, and the database where that is a file. */
   readonly spaces: readonly Space[];
   readonly damage: DamageWatch;
+  /** The copies of the embedded database's log, where there are any. */
+  readonly copies: { readonly trouble: string | null } | null;
   readonly now: () => number;
   /** Is notified of each check that has begun to fail. */
   readonly reportFailure: (error: unknown) => void;
@@ -62,6 +64,11 @@ export class Readiness {
     const failing = this.#look();
     this.#kept = { at: now, failing };
     return failing;
+  }
+
+  /** What does not keep this server from its work, but has to be looked after. Whoever knows of it logs it. */
+  warnings(): ReadyWarning[] {
+    return this.#parts.copies?.trouble == null ? [] : ['walCopies'];
   }
 
   async #look(): Promise<readonly ReadyCheck[]> {

@@ -7,9 +7,10 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  * Everything that is measured, by name. Labels are names of this product only (calls, codes, caches, checks), never
  * what a request carries.
  */
-export function makeInstruments() {
+export function makeInstruments(hasCopies: boolean) {
   const registry = new Registry();
   const registers = [registry];
+  const ofCopies = hasCopies ? registers : [];
   collectDefaultMetrics({ register: registry });
   return {
     registry,
@@ -42,6 +43,14 @@ export function makeInstruments() {
     diskReserve: new Gauge({
       ...{ name: 'leitstand_disk_reserve_bytes', help: 'Below it no upload is taken.' },
       ...{ labelNames: ['place'], registers },
+    }),
+    copiesLag: new Gauge({
+      ...{ name: 'leitstand_wal_copies_lag_seconds', help: 'Since the moment up to which all is copied.' },
+      registers: ofCopies,
+    }),
+    copiesBytes: new Gauge({
+      ...{ name: 'leitstand_wal_copies_bytes', help: 'Of all copies, counted every ten minutes.' },
+      registers: ofCopies,
     }),
     failing: new Gauge({
       ...{ name: 'leitstand_check_failing', help: '1 for what health/ready names.' },

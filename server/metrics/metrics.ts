@@ -16,6 +16,8 @@ interface MetricsParts {
   readonly memory: Memory;
   readonly readiness: Readiness;
   readonly syncs: Syncs;
+  /** The copies of the embedded database's log, where there are any. */
+  readonly copies: { readonly lagMs: number; readonly bytes: number } | null;
   /** By what lies there. */
   readonly spaces: Readonly<Record<string, Space>>;
 }
@@ -38,7 +40,7 @@ export class Metrics {
   /** The library is loaded only where figures are wanted. */
   static async open(parts: MetricsParts): Promise<Metrics> {
     const { makeInstruments } = await import('#server/metrics/instruments.ts');
-    return new Metrics(parts, makeInstruments());
+    return new Metrics(parts, makeInstruments(parts.copies !== null));
   }
 
   /** @param call name of the contract, or `other` */
@@ -62,9 +64,11 @@ export class Metrics {
   /** All current figures. What does not answer in time is left out, and named by leitstand_check_failing. */
   async text(): Promise<string> {
     const { registry, failing, writersWaiting, cacheLookups } = this.#instruments;
-    const { readiness, database, memory } = this.#parts;
+    const { readiness, database, memory, copies } = this.#parts;
     const names = await readiness.failing();
     for (const check of READY_CHECKS) failing.set({ check }, names.includes(check) ? 1 : 0);
+    this.#instruments.copiesLag.set((copies?.lagMs ?? 0) / 1_000);
+    this.#instruments.copiesBytes.set(copies?.bytes ?? 0);
     writersWaiting.set(database.waitingWriters());
     cacheLookups.reset();
     for (const { cache, hits, misses } of memory.lookups()) {

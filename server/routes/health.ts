@@ -19,8 +19,9 @@ export function registerHealthCalls(app: FastifyInstance, parts: Parts): void {
   });
   registerCall(app, parts, 'ready', async () => {
     const failing = await parts.readiness.failing();
-    if (failing.length > 0) throw notNow({ ready: false, failing });
-    return { ready: true, failing: [] };
+    const warnings = parts.readiness.warnings();
+    if (failing.length > 0) throw notNow({ ready: false, failing, warnings });
+    return { ready: true, failing: [], warnings };
   });
 }
 

@@ -4,6 +4,7 @@ import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import type { StorePlace } from '#server/files/open-store.ts';
 import { DEFAULT_RESERVE, type DiskReserve, readReserve } from '#server/files/reserve.ts';
+import { type CopiesSettings, readCopies } from '#server/settings/settings-copies.ts';
 import {
   type CorsOrigins,
   readCorsOrigins,
@@ -27,6 +28,8 @@ export interface Settings extends StorePlace {
   readonly port: number;
   /** sqlite:PATH or postgres://… */
   readonly databaseUrl: string;
+  /** Where the log of the embedded database is copied to, so that any moment can be restored; null: nowhere. */
+  readonly copies: CopiesSettings | null;
   /** Bytes of one uploaded file at most; 0 for any number. */
   readonly uploadMax: number;
   /** Disk space that has to stay free there: below it, uploads are refused. */
@@ -100,10 +103,12 @@ export function readSettings(environ: Environ): Settings {
   };
   const webhookHosts = read<readonly string[]>('WEBHOOK_INTERNAL_HOSTS', hosts, []);
   const environment = read<Environment>('ENVIRONMENT', oneOf(ENVIRONMENTS), 'DEV');
+  const url = read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db');
   return {
     host: read('HOST', host, '127.0.0.1'),
     port: read('PORT', port, 8080),
-    databaseUrl: read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db'),
+    databaseUrl: url,
+    copies: readCopies(url, read),
     ...readFilesPlace(read),
     uploadMax: read('UPLOAD_MAX', uploadMax, 0),
     diskReserve: read('DISK_RESERVE', diskReserve, DEFAULT_RESERVE),

@@ -11,6 +11,8 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     HOST: settings.host,
     PORT: settings.port,
     DATABASE_URL: shownAddress(settings.databaseUrl),
+    WAL_COPIES: settings.copies?.folder ?? null,
+    WAL_COPIES_DAYS: settings.copies?.days ?? null,
     FILES_DIR: settings.filesDir,
     STAGING_DIR: settings.bucket && settings.stagingDir,
     S3_ENDPOINT: settings.bucket?.endpoint ?? null,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { BODY_LIMITS } from '#contract/body-limits.ts';
-import { READY_CHECKS } from '#contract/health.ts';
+import { READY_CHECKS, READY_WARNINGS } from '#contract/health.ts';
 import { SERVER_ARGS } from '#scripts/support/server.mjs';
 import { makeInstruments } from '#server/metrics/instruments.ts';
 import { ARRIVAL_LIMITS } from '#server/routes/arrival.ts';
@@ -112,8 +112,10 @@ test('the unit says so when the server stands still, and the operator is notifie
 });
 
 test('the page explains every check of health/ready, and every figure that an alert is about is measured', () => {
-  for (const name of READY_CHECKS) expect(page).toContain(`| \`${name}\` |`);
-  const known = new Set(Object.values(makeInstruments()).flatMap((one) => ('name' in one ? [one.name] : [])));
+  for (const name of [...READY_CHECKS, ...READY_WARNINGS]) expect(page).toContain(`| \`${name}\` |`);
+  const known = new Set(
+    Object.values(makeInstruments(true)).flatMap((one) => ('name' in one ? [one.name] : [])),
+  );
   const named = [...page.matchAll(/leitstand_[a-z_]+/g)].map(([name]) =>
     name.replace(/_(bucket|count|sum)$/, ''),
   );

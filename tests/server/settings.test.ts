@@ -9,6 +9,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8080,
       databaseUrl: 'sqlite:./data/leitstand.db',
+      copies: null,
       filesDir: './data/files',
       bucket: null,
       stagingDir: './data/staging',

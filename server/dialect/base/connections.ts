@@ -47,6 +47,16 @@ export interface DatabaseFile {
   firstDamage(): Promise<string | null>;
   /** Ends a look that runs. */
   stopLooking(): Promise<void>;
+  /** The file, open for reading for as long as it has connections. Closing it would take their locks away. */
+  readonly descriptor: number;
+  /** From now on it is for `keeper` to bring the log of changes into the file. It is closed after all other connections. */
+  leaveLogTo(keeper: LogKeeper): void;
+  /** Waits until nothing else of this process writes. @returns ends that */
+  takeTurn(): Promise<() => void>;
+}
+
+export interface LogKeeper {
+  close(): Promise<void>;
 }
 
 /** Lasts until it is released, or the process of its holder ends, however it ends. */

@@ -43,6 +43,22 @@ export function standAlone(path: string): void {
   }
 }
 
+/**
+ * Looks at a database that is not open anywhere as closely as SQLite can, indexes included.
+ * @throws DatabaseRefused with the first damage
+ */
+export function refuseDamaged(path: string): void {
+  const database = new DatabaseSync(path);
+  try {
+    const { integrity_check: found } = database.prepare('pragma integrity_check(1)').get() ?? {};
+    if (found !== 'ok') throw new Error(String(found));
+  } catch (error) {
+    throw unusable(path, error);
+  } finally {
+    database.close();
+  }
+}
+
 /** Makes the copy a file that stands alone, and looks whether it is whole. */
 function settle(path: string, copy: string): void {
   const database = new DatabaseSync(copy);

@@ -21,7 +21,7 @@ export interface Writing {
 type Part = 'reader' | 'snapshot' | Writing;
 
 /** So long a call waits for the transactions before its own. */
-const WRITER_TIMEOUT_MS = 10_000;
+export const WRITER_TIMEOUT_MS = 10_000;
 
 /**
  * Kysely would let one user at a time at an only connection, in no order and without end; readers need no turn, since

@@ -41,6 +41,11 @@ export class OpenFile {
     if (!this.isInPlace()) throw new DatabaseMoved(this.path);
   }
 
+  /** For reading. */
+  get descriptor(): number {
+    return this.#handle;
+  }
+
   /** After the connections only: the locks of SQLite go with any handle of the file that this process closes. */
   close(): void {
     closeSync(this.#handle);

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Connections, Opener } from '#server/dialect/base/connections.ts';
+import type { Connections, LogKeeper, Opener } from '#server/dialect/base/connections.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { Turns } from '#server/dialect/base/turns.ts';
-import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
+import { NodeSqliteDialect, WRITER_TIMEOUT_MS } from '#server/dialect/sqlite/dialect.ts';
 import { LocalHold } from '#server/dialect/sqlite/hold.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
 import { LongReads } from '#server/dialect/sqlite/long-reads.ts';
@@ -47,6 +47,7 @@ export function openSqlite(path: string, opener: Opener): Connections {
     const turns = new Turns();
     const longReads = new LongReads(file);
     const check = new QuickCheck(file);
+    let keeper: LogKeeper | null = null;
     return {
       reader: new NodeSqliteDialect(reader, 'reader'),
       writer: new NodeSqliteDialect(writer, { turns, file: openFile }),
@@ -63,6 +64,15 @@ export function openSqlite(path: string, opener: Opener): Connections {
         refuseMoved: () => openFile.refuseMoved(),
         firstDamage: () => check.run(),
         stopLooking: () => check.close(),
+        descriptor: openFile.descriptor,
+        leaveLogTo: (newKeeper) => {
+          keeper = newKeeper;
+          writer.exec('pragma wal_autocheckpoint = 0');
+        },
+        takeTurn: async () => {
+          await turns.take(WRITER_TIMEOUT_MS);
+          return () => turns.giveBack();
+        },
       },
       waitingWriters: () => turns.waiting,
       alone: (work) => work(),
@@ -71,6 +81,10 @@ export function openSqlite(path: string, opener: Opener): Connections {
       close: async () => {
         await longReads.close();
         await check.close();
+        if (keeper) {
+          for (const connection of [reader, writer]) opened.splice(opened.indexOf(connection), 1)[0]?.close();
+          await keeper.close();
+        }
         closeAll(opened);
       },
     };

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  changesIn,
+  changesName,
+  DATABASE,
+  SERIES,
+  type Series,
+  syncFolder,
+  UNFINISHED,
+  writeAll,
+  writeWhole,
+} from '#server/backup/copies-layout.ts';
+import { type PageRecord, writeRecord } from '#server/backup/copies-record.ts';
+import { backupName } from '#server/backup/manifest.ts';
+import type { LogPlace } from '#server/dialect/sqlite/log-frames.ts';
+
+const PAGES_AT_ONCE = 1_024;
+
+/** A series that changes are added to. */
+export class SeriesWriter {
+  readonly pageSize: number;
+  readonly begins: number;
+  /** Where in the log reading goes on; null: at the beginning of the next one. */
+  place: LogPlace | null;
+  /** Whether the database file has everything of the log up to that place, so that another log may follow. */
+  isFolded = false;
+  folder: string;
+  /** Number of the last changes. */
+  last: number;
+
+  constructor(series: Omit<Series, 'product' | 'format' | 'database'>, place: LogPlace | null) {
+    this.folder = series.folder;
+    this.pageSize = series.pageSize;
+    this.begins = series.begins;
+    this.place = place;
+    this.last = changesIn(series.folder).at(-1)?.last ?? 0;
+  }
+
+  append(record: PageRecord): void {
+    const number = this.last + 1;
+    const isWhole = record.databasePages !== null;
+    const name = changesName({ first: number, last: number, at: record.at, isWhole });
+    writeWhole(this.folder, name, writeRecord(record));
+    this.last = number;
+    this.place = record.place;
+    this.isFolded = false;
+  }
+}
+
+interface BeginningParts {
+  /** Of all copies. */
+  readonly folder: string;
+  /** Real path of the database. */
+  readonly database: string;
+  /** Of the database file, open for as long as its connections are. */
+  readonly descriptor: number;
+  readonly pageSize: number;
+  readonly begins: number;
+}
+
+/**
+ * A series whose copy of the whole database is being made, piece by piece. What the log held at its beginning is among
+ * its changes already, so that pages may be read from the file in any state that they have been in since.
+ */
+export class SeriesBeginning {
+  readonly writer: SeriesWriter;
+  readonly #parts: BeginningParts;
+  readonly #file: number;
+  readonly #pages: number;
+  #copied = 0;
+
+  constructor(parts: BeginningParts) {
+    const { folder, begins, pageSize, descriptor } = parts;
+    const name = `${backupName(new Date(begins))}-${randomBytes(2).toString('hex')}`;
+    const unfinished = join(folder, UNFINISHED + name);
+    mkdirSync(unfinished, { recursive: true });
+    this.#parts = parts;
+    this.writer = new SeriesWriter({ folder: unfinished, begins, pageSize }, null);
+    this.#file = openSync(join(unfinished, DATABASE), 'wx');
+    this.#pages = Math.floor(fstatSync(descriptor).size / pageSize);
+  }
+
+  /** Copies some pages. @returns whether the series is whole */
+  step(): boolean {
+    const { descriptor, pageSize, begins } = this.#parts;
+    const count = Math.min(PAGES_AT_ONCE, this.#pages - this.#copied);
+    if (count === 0) {
+      this.#finish();
+      return true;
+    }
+    const pages = Buffer.allocUnsafeSlow(count * pageSize);
+    readSync(descriptor, pages, 0, pages.length, this.#copied * pageSize);
+    const numbers = Array.from({ length: count }, (_, index) => this.#copied + index + 1);
+    const databasePages = this.#pages;
+    writeAll(this.#file, writeRecord({ at: begins, pageSize, numbers, databasePages, place: null, pages }));
+    this.#copied += count;
+    return false;
+  }
+
+  /** Takes away what is there of it. */
+  abandon(): void {
+    closeSync(this.#file);
+    rmSync(this.writer.folder, { recursive: true, force: true });
+  }
+
+  #finish(): void {
+    const { database, pageSize, begins, folder } = this.#parts;
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+    const series = { product: 'Leitstand', format: 1, database, pageSize, begins };
+    writeWhole(this.writer.folder, SERIES, JSON.stringify(series));
+    const whole = this.writer.folder.replace(UNFINISHED, '');
+    renameSync(this.writer.folder, whole);
+    syncFolder(folder);
+    this.writer.folder = whole;
+  }
+}
