@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { freshTranslations } from './scripts/support/fresh-translations.mjs';
 import { inspectorPage } from './scripts/support/inspector-page.mjs';
 import { leanRouter } from './scripts/support/lean-router.mjs';
+import { scriptedAnswers } from './scripts/support/scripted-answers.mjs';
 import { withoutDescriptions } from './scripts/support/without-descriptions.mjs';
 
 /** Puts the version of Leitstand where the sources name it. */
@@ -110,6 +111,7 @@ export default defineConfig(({ command }) => ({
     ...consolePlugins({ sourceMap: command === 'serve' }),
     freshTranslations(),
     inspectorPage(),
+    scriptedAnswers(),
   ],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   build: {

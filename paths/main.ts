@@ -3,6 +3,7 @@
  * them, walks that, and writes the table of what they reach. docs/path-tests.md tells what it is for; the options are those of options.ts.
  */
 import { CASES } from '#paths/all.ts';
+import { writeBook, writeReport } from '#paths/book/write.ts';
 import { userPaths } from '#paths/browser/chosen.ts';
 import { browserTable, type Followed, writeBrowserTable } from '#paths/browser/table.ts';
 import { affectedCases, changedFiles } from '#paths/changed.ts';
@@ -15,12 +16,13 @@ import { modelOf } from '#paths/core/model.ts';
 import type { Path } from '#paths/core/path.ts';
 import { pathSentences } from '#paths/core/sentences.ts';
 import type { Level } from '#paths/core/walk.ts';
+import { distinctTable, writeDistinctTable } from '#paths/distinct.ts';
 import { InvariantCheck } from '#paths/invariants/check.ts';
 import { LEVELS } from '#paths/levels.ts';
 import { HELP, type PathOptions, readOptions, WrongOptions } from '#paths/options.ts';
 import { keepAsTest } from '#paths/replay/as-test.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
-import { type MachineRun, Run } from '#paths/run.ts';
+import { type MachineRun, Run, type WalkedPath } from '#paths/run.ts';
 import { screenTable, writeScreenTable } from '#paths/screen/table.ts';
 import type { Comparison } from '#paths/stored/compare.ts';
 import {
@@ -153,6 +155,11 @@ function runInWords({ machine, walked, left, milliseconds, failures }: MachineRu
   return `${machine}: ${walked} walked in ${(milliseconds / 1_000).toFixed(1)} s${departed}${rest}`;
 }
 
+/** What is wrong without a walk, as a result of one. */
+function unwalked(machine: string, name: string, sentences: readonly string[]): WalkedPath {
+  return { machine, name, milliseconds: 0, failure: sentences.join('\n') };
+}
+
 /** Walks what is stored of the machines. @returns how many paths failed, and machines that behave otherwise */
 async function walk(chosen: readonly Cases[], level: Level, options: PathOptions): Promise<number> {
   const comparisons = compare(chosen);
@@ -166,7 +173,15 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
     for (const line of [...comparisonsInWords(comparisons), ...broken, ...notes]) say(line);
   }
   const tell = options.json ? () => undefined : (words: string) => say(`${words}\n`);
-  const runs = await new Run(level, options, progress).walk(walks, tell);
+  const results: WalkedPath[] = [
+    ...different.map(({ machine, sentences }) =>
+      unwalked(machine, 'behaves as stored', [...sentences.keys()]),
+    ),
+    ...(broken.length > 0 ? [unwalked('all', 'what must always hold', broken)] : []),
+  ];
+  const runs = await new Run(level, options, progress).walk(walks, tell, (one) => results.push(one));
+  if (options.book?.format === 'junit')
+    progress(`written: ${writeReport(level.name, results, options.book)}`);
   const walked = runs.reduce((sum, run) => sum + run.walked, 0);
   const left = runs.reduce((sum, run) => sum + run.left, 0);
   const failed = runs.reduce((sum, { failures }) => sum + failures.length, 0);
@@ -211,6 +226,7 @@ async function write(options: PathOptions): Promise<number> {
   }
   if (failed === 0) {
     writeTable(tableOf(reachedIn));
+    writeDistinctTable(distinctTable(CASES));
     writeScreenTable(screenTable(CASES));
     writeBrowserTable(browserTable(CASES.filter(({ browser }) => browser !== null).map(followed)));
   }
@@ -259,7 +275,17 @@ async function main(options: PathOptions): Promise<number> {
   const chosen = await chosenBy(options);
   if (chosen.length === 0) progress(`nothing that a machine depends on has changed since ${options.since}`);
   if (options.accept) return acceptAll(chosen, options);
-  const level = options.run === null ? null : ((await LEVELS[options.run]?.(options)) ?? null);
+  if (options.book && options.book.format !== 'junit') {
+    const written = await writeBook(chosen, options.book, options.budget, progress);
+    if (options.json) sayJson(written);
+    else
+      say(`${written.files} files for ${written.cases} cases of ${written.flows} flows: ${written.folder}`);
+    if (written.withoutPictures !== null && options.book.format === null)
+      progress(`without pictures: ${written.withoutPictures}`);
+    return 0;
+  }
+  const wanted = options.run ?? (options.book ? 'machine' : null);
+  const level = wanted === null ? null : ((await LEVELS[wanted]?.(options)) ?? null);
   if (!level) return listPaths(chosen, options);
   try {
     return await walk(chosen, level, options);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BOOK_FOLDER, type BookWish, EXPORTS, isExport, LANGUAGES } from '#paths/book/wish.ts';
 import type { Account } from '#paths/browser/real.ts';
 import { LEVELS, type LevelOptions } from '#paths/levels.ts';
 import type { Limits } from '#paths/run.ts';
@@ -20,6 +21,10 @@ is stored of them in paths/behaviour; where one differs the exit code is 1.
   --budget TIME                begins no further path after 90s, 10m or 1h
   --json                       answers in JSON; progress goes to the error output
   --write                      walks everything and writes the tables in docs/paths
+  --book                       writes the test book: pages for testers, with pictures where there is a Chromium
+  --export FORMAT              writes ${Object.keys(EXPORTS).join(', ')}: what the book holds, or (junit) the results of a walk
+  --language LANGUAGE          what buttons and fields are called in: ${LANGUAGES.join(', ')}
+  --out DIR                    where the book or the export goes; ${BOOK_FOLDER} otherwise
   --replay FILE                walks a recorded session
   --as-test                    with --replay: keeps the session in tests/recorded, where every run of the tests walks it
   --url ADDRESS                with --run browser: a running console; without it the present sources are built
@@ -45,6 +50,8 @@ export interface PathOptions extends LevelOptions, Limits {
   readonly accept: boolean;
   /** Only machines that depend on what has changed since a commit; null for all. */
   readonly since: string | null;
+  /** The book or the export that is wanted; null where none is. */
+  readonly book: BookWish | null;
   /** Keeps the recorded session as a test of these sources. */
   readonly asTest: boolean;
 }
@@ -82,12 +89,15 @@ export function readOptions(
   const machines = [...positionals, ...(values.machine ?? [])];
   if (values.write && machines.length > 0) throw new WrongOptions('--write takes all machines');
   const limit = (['shard', 'seed', 'budget'] as const).find((name) => values[name] !== undefined);
-  if (limit !== undefined && (values.run === undefined || values.replay !== undefined)) {
+  const takesLimits =
+    values.run !== undefined || values.export === 'junit' || (values.book && limit === 'budget');
+  if (limit !== undefined && (!takesLimits || values.replay !== undefined)) {
     throw new WrongOptions(`--${limit} says what is walked of the stored paths, and needs --run`);
   }
   if (values['as-test'] && values.replay === undefined) {
     throw new WrongOptions('--as-test makes a test of a recorded session, and needs --replay FILE');
   }
+  const book = bookIn(values);
   const real = values.real ? accountOf(values, machines, environment) : null;
   return {
     machines,
@@ -103,8 +113,34 @@ export function readOptions(
     shard: values.shard === undefined ? null : shardIn(values.shard),
     seed: values.seed === undefined ? null : seedIn(values.seed),
     budget: values.budget === undefined ? null : budgetIn(values.budget),
+    book,
     asTest: values['as-test'],
   };
+}
+
+/** The book or the export that is wanted. */
+function bookIn(values: ReturnType<typeof parsed>['values']): BookWish | null {
+  const { book, export: format, language = 'de', out = null } = values;
+  if (!book && format === undefined) {
+    const beside = (['language', 'out'] as const).find((name) => values[name] !== undefined);
+    if (beside !== undefined)
+      throw new WrongOptions(`--${beside} says how a book is written, and needs --book or --export`);
+    return null;
+  }
+  const others = (['to', 'write', 'accept', 'replay', 'url', 'real', 'shard', 'seed'] as const).find(
+    (name) => values[name],
+  );
+  const isWalk = format === 'junit';
+  if (others !== undefined && !(isWalk && ['shard', 'seed', 'url'].includes(others)))
+    throw new WrongOptions(`--${book ? 'book' : 'export'} takes no --${others}`);
+  if (values.run !== undefined && !isWalk)
+    throw new WrongOptions('only --export junit goes with --run: it writes what a walk found');
+  if (book && format !== undefined) throw new WrongOptions('--book and --export are written one at a time');
+  if (!LANGUAGES.includes(language))
+    throw new WrongOptions(`--language takes ${LANGUAGES.join(', ')}, not ${language}`);
+  if (format !== undefined && !isExport(format))
+    throw new WrongOptions(`--export takes ${Object.keys(EXPORTS).join(', ')}, not ${format}`);
+  return { format: format ?? null, language, out };
 }
 
 function shardIn(text: string): { readonly part: number; readonly of: number } {
@@ -171,6 +207,10 @@ function parsed(args: readonly string[]) {
         shard: { type: 'string' },
         seed: { type: 'string' },
         budget: { type: 'string' },
+        book: { type: 'boolean', default: false },
+        export: { type: 'string' },
+        language: { type: 'string' },
+        out: { type: 'string' },
       },
     });
   } catch (error) {

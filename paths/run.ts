@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cases } from '#paths/core/cases.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
+import { stepSentence } from '#paths/core/sentences.ts';
 import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
 
 /** How much of what was chosen is walked. */
@@ -30,6 +31,16 @@ export interface MachineRun {
   readonly failures: readonly string[];
 }
 
+/** One path that was walked. */
+export interface WalkedPath {
+  readonly machine: string;
+  /** Its steps as sentences. */
+  readonly name: string;
+  readonly milliseconds: number;
+  /** How it departed, in words; null where it went as it should. */
+  readonly failure: string | null;
+}
+
 /** How often a long run says how far it is, in milliseconds. */
 const PROGRESS = 5_000;
 
@@ -39,6 +50,12 @@ function placeOf({ machine, given, legs }: Path, seed: number | null): string {
   return createHash('sha256')
     .update(`${seed ?? ''} ${name}`)
     .digest('hex');
+}
+
+/** A path in one line. */
+function nameOf(cases: Cases, { given, legs }: Path): string {
+  const steps = legs.map(({ step }) => stepSentence(cases, step));
+  return [cases.given[given]?.says ?? given, ...steps].join('; ');
 }
 
 function isInShard(path: Path, shard: Limits['shard']): boolean {
@@ -61,8 +78,15 @@ export class Run {
     this.#progress = progress;
   }
 
-  /** @param tell is handed the words of each path that departs, as soon as it does */
-  async walk(chosen: readonly Chosen[], tell: (words: string) => void): Promise<readonly MachineRun[]> {
+  /**
+   * @param tell is handed the words of each path that departs, as soon as it does
+   * @param note is handed each path that was walked
+   */
+  async walk(
+    chosen: readonly Chosen[],
+    tell: (words: string) => void,
+    note: (walked: WalkedPath) => void = () => {},
+  ): Promise<readonly MachineRun[]> {
     const { seed, shard } = this.#limits;
     const waiting = chosen.flatMap(({ cases, paths }) =>
       paths.filter((path) => isInShard(path, shard)).map((path) => ({ cases, path })),
@@ -84,9 +108,11 @@ export class Run {
       const begun = Date.now();
       const failure = await walkPath(this.#level, cases, path);
       run.walked += 1;
-      run.milliseconds += Date.now() - begun;
-      if (!failure) continue;
-      const words = failureInWords(cases, failure);
+      const milliseconds = Date.now() - begun;
+      run.milliseconds += milliseconds;
+      const words = failure && failureInWords(cases, failure);
+      note({ machine: cases.machine.id, name: nameOf(cases, path), milliseconds, failure: words });
+      if (words === null) continue;
       run.failures.push(words);
       tell(words);
     }

@@ -13,8 +13,19 @@ export interface Hands {
   press(mark: string): void;
   /** Types into what a mark names. */
   type(mark: string, text: string): void;
+  /** Chooses what is offered under a name, in the list that what a mark names opens. */
+  choose(mark: string, option: string): void;
   /** Sends the event as it stands, where what is typed for it is no matter of this screen. */
   send(): void;
+}
+
+/** Something that is done by hand, before it has an effect. */
+export interface Deed {
+  readonly does: 'press' | 'type' | 'choose';
+  /** With what it is done. */
+  readonly on: HTMLElement;
+  /** What is typed or chosen. */
+  readonly text: string | null;
 }
 
 /** An executor that presses what a mark names. */

@@ -96,7 +96,7 @@ function around() {
 type Around = ReturnType<typeof around>;
 
 /** The screen of a route, over the flow of that route. */
-function route<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, address = '/'): Mount {
+export function route<Flow>(Screen: ComponentType<Around & { readonly flow: Flow }>, address = '/'): Mount {
   return (actor) => ({ element: <Screen flow={actor as Flow} {...around()} />, address });
 }
 

@@ -1,18 +1,27 @@
 import { fireEvent } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import type { AnyEventObject } from 'xstate';
-import type { Hands } from '#paths/screen/hands.ts';
+import type { Deed, Hands } from '#paths/screen/hands.ts';
 import { isMarked, type Seen, seenOn } from '#paths/screen/seen.ts';
 
 /** The user's hands on a rendered screen. */
 export class ScreenHands implements Hands {
   readonly #page: HTMLElement;
   readonly #send: (event: AnyEventObject) => void;
+  readonly #note: (deed: Deed) => void;
   readonly event: AnyEventObject;
 
-  constructor(page: HTMLElement, event: AnyEventObject, send: (event: AnyEventObject) => void) {
+  /** @param note is handed what is done, for those who write it down */
+  constructor(
+    page: HTMLElement,
+    event: AnyEventObject,
+    send: (event: AnyEventObject) => void,
+    note: (deed: Deed) => void = () => {},
+  ) {
     this.#page = page;
     this.event = event;
     this.#send = send;
+    this.#note = note;
   }
 
   #find(mark: string): HTMLElement {
@@ -27,11 +36,24 @@ export class ScreenHands implements Hands {
   }
 
   press(mark: string): void {
-    fireEvent.click(this.#find(mark));
+    const on = this.#find(mark);
+    this.#note({ does: 'press', on, text: null });
+    fireEvent.click(on);
   }
 
   type(mark: string, text: string): void {
-    fireEvent.change(this.#find(mark), { target: { value: text } });
+    const on = this.#find(mark);
+    this.#note({ does: 'type', on, text });
+    fireEvent.change(on, { target: { value: text } });
+  }
+
+  choose(mark: string, option: string): void {
+    const on = this.#find(mark);
+    this.#note({ does: 'choose', on, text: option });
+    // At once, within the step that goes on: the list has to be there before one of it is pressed.
+    flushSync(() => void fireEvent.click(on));
+    flushSync(() => {});
+    fireEvent.click(this.#find(`option ${option}`));
   }
 
   send(): void {

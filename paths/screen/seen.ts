@@ -27,7 +27,8 @@ const SPEAKING = ['alert', 'status', 'row'];
 /** Roles that a screen reader announces by itself. */
 const LOUD = /^(busy .*|alert|status|dialog|alertdialog|progressbar)$/;
 
-function textOf(element: Element | null): string {
+/** What an element says, on one line. */
+export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
@@ -72,7 +73,7 @@ export function isLoud({ role, name }: Seen): boolean {
 }
 
 /** The parts of a mark: 'busy button Speichern' is a role and what belongs to its name. */
-function partsOf(mark: string): { readonly role: string; readonly name: string } {
+export function partsOf(mark: string): { readonly role: string; readonly name: string } {
   const [, role = '', name = ''] = /^((?:(?:busy|disabled) )?\S+) ?(.*)$/.exec(mark) ?? [];
   return { role, name };
 }

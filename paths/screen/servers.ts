@@ -16,6 +16,9 @@ const BUSY_TOGGLE = `busy ${TOGGLE}`;
 const SHUT = `disabled ${TOGGLE}`;
 const PANEL = 'region Synchronisierung von einem anderen Server';
 const STANDS_STILL_NEVER = 'status Eine Synchronisierung kann nicht angehalten werden';
+const SOURCE = 'combobox Quelle';
+const PREVIEW = 'button Folgen zeigen';
+const SYNC_NOW = 'button Jetzt synchronisieren';
 const RUNS = 'status Die Synchronisierung läuft';
 /** How far it is depends on what the server has said by then. */
 const PROGRESS = [
@@ -44,14 +47,7 @@ function phases(state: string, marks: readonly string[]) {
   };
 }
 
-const form = [
-  PANEL,
-  STANDS_STILL_NEVER,
-  'combobox Quelle',
-  'perhaps button Folgen zeigen',
-  'perhaps button Jetzt synchronisieren',
-  CANCEL,
-];
+const form = [PANEL, STANDS_STILL_NEVER, SOURCE, `perhaps ${PREVIEW}`, `perhaps ${SYNC_NOW}`, CANCEL];
 
 export const syncOnScreen: ScreenExecutors = {
   shows: {
@@ -64,10 +60,10 @@ export const syncOnScreen: ScreenExecutors = {
     closed: [TOGGLE],
     editing: [TOGGLE, ...form],
     sessionLost: [SHUT, ...form],
-    asking: [TOGGLE, PANEL, STANDS_STILL_NEVER, 'button Jetzt synchronisieren', 'button Zurück'],
+    asking: [TOGGLE, PANEL, STANDS_STILL_NEVER, SYNC_NOW, 'button Zurück'],
     ...below('running.answer', {
       ...phases('previewing', [
-        ...[SHUT, PANEL, STANDS_STILL_NEVER, 'combobox Quelle', 'busy button Folgen zeigen'],
+        ...[SHUT, PANEL, STANDS_STILL_NEVER, SOURCE, 'busy button Folgen zeigen'],
         ...PROGRESS,
       ]),
       ...phases('synchronising', [SHUT, PANEL, RUNS, ...PROGRESS]),
@@ -83,9 +79,12 @@ export const syncOnScreen: ScreenExecutors = {
   does: {
     'sync.open': press(TOGGLE),
     'sync.close': press(TOGGLE),
-    // The source is chosen and the password typed in the browser.
-    'sync.submit': (hands) => hands.send(),
-    'sync.confirm': press('button Jetzt synchronisieren'),
+    'sync.submit': (hands) => {
+      hands.choose(SOURCE, String(hands.event.source));
+      hands.type('password Passwort', String(hands.event.pass));
+      hands.press(hands.isOffered(PREVIEW) ? PREVIEW : SYNC_NOW);
+    },
+    'sync.confirm': press(SYNC_NOW),
     'sync.change': press('button Zurück'),
     'sync.cancel': press(STOP),
     'wait.cancel': press(CANCEL),

@@ -8,6 +8,7 @@ import type { Leg, Path } from '#paths/core/path.ts';
 import { standingChild } from '#paths/core/scripted.ts';
 import type { Stage } from '#paths/core/walk.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import type { Deed } from '#paths/screen/hands.ts';
 import type { Mount } from '#paths/screen/mounts.tsx';
 import { inWords, ScreenHands } from '#paths/screen/screen-hands.ts';
 import { isLoud, isMarked, isSeen, seenOn } from '#paths/screen/seen.ts';
@@ -36,12 +37,23 @@ export class ScreenStage implements Stage {
   readonly #machine: MachineStage;
   readonly #mount: Mount;
   readonly #timeout: number;
+  readonly #note: ((deed: Deed) => void) | undefined;
   readonly #complaints: string[] = [];
   readonly #complain = console.error;
 
-  /** @param timeout how long something that is not there yet is waited for, in milliseconds */
-  constructor(cases: Cases, executors: ScreenExecutors, mount: Mount, path: Path, timeout: number = TIMEOUT) {
+  /**
+   * @param timeout how long something that is not there yet is waited for, in milliseconds
+   * @param note is handed what is done by hand
+   */
+  constructor(
+    cases: Cases,
+    executors: ScreenExecutors,
+    mount: Mount,
+    path: Path,
+    { timeout = TIMEOUT, note }: { readonly timeout?: number; readonly note?: (deed: Deed) => void } = {},
+  ) {
     this.#timeout = timeout;
+    this.#note = note;
     this.#cases = cases;
     this.#executors = executors;
     this.#mount = mount;
@@ -80,7 +92,7 @@ export class ScreenStage implements Stage {
     const executor = does[`${of}: ${name}`] ?? does[of];
     if (!executor && of in outside) return actor.send(event);
     if (!executor) throw new Error(`there is no executor on the screen for the event ${of}: ${name}`);
-    await executor(new ScreenHands(document.body, event, (one) => actor.send(one)));
+    await executor(new ScreenHands(document.body, event, (one) => actor.send(one), this.#note));
   }
 
   /** Looks until all is as it should be, or has had the time that it takes to fetch a part of a screen. */

@@ -28,7 +28,7 @@ async function walked(to: string, change: Partial<ScreenExecutors>): Promise<str
     open: async () => {
       const executors = { ...endpointCacheOnScreen, ...change };
       // Nothing of this screen is fetched: what is not there at once never comes.
-      const stage = new ScreenStage(endpointCacheCases, executors, mount, path, 1);
+      const stage = new ScreenStage(endpointCacheCases, executors, mount, path, { timeout: 1 });
       await stage.begin();
       return stage;
     },

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+import { BookStage } from '#paths/book/in-page.tsx';
+import { authenticationCases } from '#paths/cases/authentication.ts';
+import { endOf, type Path } from '#paths/core/path.ts';
+import { storedBehaviour } from '#paths/stored/files.ts';
+import { pathsIn } from '#paths/stored/paths.ts';
+
+let stage: BookStage | null = null;
+afterEach(() => stage?.close());
+
+function pathTo(state: string): Path {
+  const stored = storedBehaviour('authentication');
+  const found =
+    stored && pathsIn(authenticationCases, stored).arrivals.find((path) => endOf(path).state === state);
+  if (!found) throw new Error(`no path to ${state}`);
+  return found;
+}
+
+/** Some words of the console in another language. */
+const FRENCH = {
+  locale: 'fr_FR',
+  messages: { 'login.username': 'Nom', 'login.password': 'Mot de passe', 'login.submit': 'Se connecter' },
+};
+
+test('what is done and what is to be seen is called as the language of the book calls it', async () => {
+  stage = new BookStage(FRENCH);
+  const path = pathTo('refused');
+  await stage.begin(path);
+  const begun = await stage.look(path.at);
+  expect(begun.differences).toEqual([]);
+  expect(begun.seen).toEqual([
+    { role: 'textbox', name: 'Nom' },
+    { role: 'button', name: 'Se connecter' },
+  ]);
+  const [submit, refused] = path.legs;
+  if (!submit || !refused) throw new Error('the path is another one');
+  expect(await stage.take(submit)).toEqual([
+    { does: 'type', role: 'textbox', name: 'Nom', text: 'anna' },
+    { does: 'type', role: 'password', name: 'Mot de passe', text: 'right-password' },
+    { does: 'press', role: 'button', name: 'Se connecter', text: null },
+  ]);
+  expect((await stage.look(submit.seen)).seen).toContainEqual({
+    role: 'disabled button',
+    name: 'Se connecter',
+  });
+  expect(await stage.take(refused)).toEqual([]);
+  expect((await stage.look(refused.seen)).differences).toEqual([]);
+});
+
+test('a screen that is otherwise than its path says is named', async () => {
+  stage = new BookStage(null, 1);
+  const path = pathTo('refused');
+  await stage.begin(path);
+  const { differences } = await stage.look(endOf(path));
+  expect(differences[0]).toBe('is at: expected "refused", actual "editing"');
+});
