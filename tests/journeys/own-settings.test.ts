@@ -26,6 +26,8 @@ async function signOut({ page }: Journey): Promise<void> {
 
 journey('a user switches the second factor on, signs in with it, and switches it off again', async (j) => {
   const { page } = j;
+  // So high that no field of the panel is scrolled half below the header while it is looked at.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await j.open('/own/details');
   await j.signIn();
   const toggle = page.getByRole('switch');

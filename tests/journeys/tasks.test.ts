@@ -156,4 +156,57 @@ describe('tasks and their steps', () => {
       .waitFor();
     done('begin a move', 5);
   });
+
+  journey('documents, mails and the past', async (j) => {
+    const { page } = j;
+    const hands = new Hands(page);
+    const done = (task: string, steps: number) => {
+      expect.soft(hands.steps, task).toBe(steps);
+      hands.steps = 0;
+    };
+    const section = (name: string) =>
+      page.getByRole('navigation').first().getByRole('link', { name, exact: true });
+    await j.open('/');
+    await j.signIn();
+
+    // A new document with a file in each of two languages.
+    await hands.click(section('Dokumente'));
+    await hands.click(page.getByRole('link', { name: 'Neues Dokument' }));
+    await hands.fill(page.getByRole('textbox', { name: 'Schlüssel' }), 'house-rules');
+    await hands.fill(page.getByRole('textbox', { name: 'Titel' }), 'Hausordnung');
+    await hands.click(page.getByRole('combobox', { name: 'Rückfallsprache' }));
+    await hands.click(page.getByRole('option', { name: /^de · / }));
+    await hands.press('Control+s');
+    await hands.click(page.getByRole('link', { name: '0 Dateien von house-rules öffnen' }));
+    await page.getByText('Noch keine Dateien').waitFor();
+    const drop = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      for (const name of ['hausordnung_de.txt', 'house-rules_en.txt'])
+        transfer.items.add(new File([`${name} ${'Bitte leise sein. '.repeat(9)}`], name));
+      return transfer;
+    });
+    await page.locator('main').dispatchEvent('dragover', { dataTransfer: drop });
+    await page.locator('main').dispatchEvent('drop', { dataTransfer: drop });
+    hands.steps += 1;
+    await hands.click(page.getByRole('button', { name: 'Hochladen und speichern (2)' }));
+    await page.getByText('2 Dateien gespeichert').first().waitFor();
+    done('a document in two languages', 10);
+
+    // A mail is worded otherwise.
+    await hands.click(section('E-Mail-Vorlagen'));
+    await hands.click(page.getByRole('link', { name: 'mail.confirmAddress' }).first());
+    await hands.fill(page.getByRole('textbox', { name: 'Betreff', exact: true }), 'Bitte bestätigen Sie');
+    await hands.press('Control+s');
+    await page.getByText('E-Mail-Vorlage gespeichert').first().waitFor();
+    done('another subject of a mail', 4);
+
+    // Who changed what on one day.
+    await hands.click(section('Änderungsverlauf'));
+    await page.getByRole('row').nth(1).waitFor();
+    await hands.fill(page.getByLabel('Von', { exact: true }), '02.01.2026 00:00');
+    await hands.fill(page.getByLabel(/^Bis/).first(), '03.01.2026 00:00');
+    await hands.press('Enter');
+    await page.waitForURL(/[?&]to=/);
+    done('the changes of one day', 4);
+  });
 });

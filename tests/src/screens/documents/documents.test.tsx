@@ -48,7 +48,7 @@ async function showList(user = ADMIN, abilities: readonly Ability[] = [], fields
   return screen.findByRole('row', { name: /Dokument 4/ });
 }
 
-it('shows the columns of the specification, the description once it is chosen; the number of files leads to them', async () => {
+it('shows the columns of the specification, description and creation once they are chosen; the number of files leads to them', async () => {
   const row = await showList();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -57,7 +57,6 @@ it('shows the columns of the specification, the description once it is chosen; t
     'Titel',
     'Dateien',
     'Aktiv',
-    'Angelegt',
     'Geändert',
   ]);
   expect([...row.children].map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +66,6 @@ it('shows the columns of the specification, the description once it is chosen; t
     'Dokument 4',
     '3',
     'Inaktiv',
-    '05.01.2026 09:00',
     '06.01.2026 10:30',
   ]);
   const files = within(row).getByRole('link', { name: '3 Dateien von document-4 öffnen' });
@@ -77,9 +75,11 @@ it('shows the columns of the specification, the description once it is chosen; t
       .getByRole('link', { name: /^document-\s?4$/ })
       .getAttribute('href'),
   ).toBe('/document/4');
-  await userEvent.click(screen.getByRole('button', { name: 'Spalten (1 ausgeblendet)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Spalten (2 ausgeblendet)' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Beschreibung' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Angelegt' }));
   expect(screen.getByRole('columnheader', { name: 'Beschreibung' })).toBeDefined();
+  expect(within(row).getByText('05.01.2026 09:00')).toBeDefined();
 });
 
 const AT = '2026-01-05T08:00:00.000Z';
