@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const offeredLanguageSchema = z.strictObject({
   /** Language and region, such as de_DE. */
   locale: z.string().check(z.regex(/^[a-z]{2}(_[A-Z]{2})?$/)),
-  /** The locale of the date library, such as de. */
-  dateLocale: z.string().check(z.minLength(1)),
+  /** The locale of dates, such as de or en-gb; the console takes no other form. */
+  dateLocale: z.string().check(z.regex(/^[a-z]{2}(-[a-z]{2})?$/i)),
   name: z.string().check(z.minLength(1)),
   enabledInGui: z.boolean(),
 });

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const offeredLanguageSchema = z.object({
   /** Language and region, such as de_DE. */
   locale: z.string().check(z.regex(/^[a-z]{2}(_[A-Z]{2})?$/)),
-  /** The locale of the date library, such as en-gb. */
-  dateLocale: z.string().check(z.regex(/^[a-z]{2}(-[a-z]{2})?$/)),
+  /** The locale of dates, such as en-gb. */
+  dateLocale: z.string().check(z.regex(/^[a-z]{2}(-[a-z]{2})?$/i)),
   /** The language's own name for itself. */
   name: z.string().check(z.minLength(1)),
   /** Whether the interface offers it. */

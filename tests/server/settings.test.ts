@@ -113,6 +113,7 @@ describe('settings', () => {
     ['LANGUAGES', '[]'],
     ['LANGUAGES', '{"locale": "de_DE"'],
     ['LANGUAGES', '[{"locale":"de_DE","dateLocale":"de","name":"Deutsch","enabledInGui":false}]'],
+    ['LANGUAGES', '[{"locale":"de_DE","dateLocale":"German","name":"Deutsch","enabledInGui":true}]'],
     ['SMS_GATEWAY_URL', 'gateway.example/send'],
     ['SMS_GATEWAY_URL', 'ftp://gateway.example'],
     ['SMTP_URL', 'mail.example:25'],

@@ -11,8 +11,8 @@ import { documentColumns } from '#src/screens/documents/document-columns.tsx';
 import { FileLanguages, languagesInWords } from '#src/screens/documents/FileLanguages.tsx';
 import { DOCUMENT_TEXTS } from '#src/screens/records/document-texts.ts';
 
-/** Width in CSS pixels that the nine columns need side by side, and what the languages of the files need beside them. */
-const COLUMNS_WIDTH = 960;
+/** Width in CSS pixels that all columns need side by side, and what the languages of the files need beside them. */
+const COLUMNS_WIDTH = 1056;
 const LANGUAGES_WIDTH = 140;
 
 /** The documents, each with the languages that it has files in where the server reports them. */
