@@ -3,7 +3,6 @@
  * them, walks that, and writes the table of what they reach. docs/path-tests.md tells what it is for; the options are those of options.ts.
  */
 import { CASES } from '#paths/all.ts';
-import { writeBook, writeReport } from '#paths/book/write.ts';
 import { userPaths } from '#paths/browser/chosen.ts';
 import { browserTable, type Followed, writeBrowserTable } from '#paths/browser/table.ts';
 import { affectedCases, changedFiles } from '#paths/changed.ts';
@@ -180,8 +179,10 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
     ...(broken.length > 0 ? [unwalked('all', 'what must always hold', broken)] : []),
   ];
   const runs = await new Run(level, options, progress).walk(walks, tell, (one) => results.push(one));
-  if (options.book?.format === 'junit')
+  if (options.book?.format === 'junit') {
+    const { writeReport } = await import('#paths/book/write.ts');
     progress(`written: ${writeReport(level.name, results, options.book)}`);
+  }
   const walked = runs.reduce((sum, run) => sum + run.walked, 0);
   const left = runs.reduce((sum, run) => sum + run.left, 0);
   const failed = runs.reduce((sum, { failures }) => sum + failures.length, 0);
@@ -276,13 +277,15 @@ async function main(options: PathOptions): Promise<number> {
   if (chosen.length === 0) progress(`nothing that a machine depends on has changed since ${options.since}`);
   if (options.accept) return acceptAll(chosen, options);
   if (options.book && options.book.format !== 'junit') {
+    const { writeBook } = await import('#paths/book/write.ts');
     const written = await writeBook(chosen, options.book, options.budget, progress);
     if (options.json) sayJson(written);
     else
       say(`${written.files} files for ${written.cases} cases of ${written.flows} flows: ${written.folder}`);
     if (written.withoutPictures !== null && options.book.format === null)
       progress(`without pictures: ${written.withoutPictures}`);
-    return 0;
+    for (const difference of written.differences) progress(`not shown, since it is otherwise: ${difference}`);
+    return written.differences.length;
   }
   const wanted = options.run ?? (options.book ? 'machine' : null);
   const level = wanted === null ? null : ((await LEVELS[wanted]?.(options)) ?? null);

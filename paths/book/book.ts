@@ -78,5 +78,7 @@ export interface Book {
   readonly version: string;
   /** Why there are no pictures; null where there are. */
   readonly withoutPictures: string | null;
+  /** Screens that are otherwise than their rows say, in words; they are not shown. */
+  readonly differences: readonly string[];
   readonly flows: readonly Flow[];
 }

@@ -50,6 +50,8 @@ class FlowMaker {
   readonly #making: Making;
   readonly #pictures = new Set<string>();
   lacksPictures = false;
+  /** Screens that are otherwise there than their rows say, which the book does not show. */
+  readonly differences: string[] = [];
 
   constructor(cases: Cases, place: Place, making: Making) {
     this.#cases = cases;
@@ -132,7 +134,10 @@ class FlowMaker {
     const { studio, folder, hasTime } = this.#making;
     if (!studio || !this.#isShown) return NO_LOOK;
     const looked: Looked = await studio.look(seen);
-    if (looked.differences.length > 0) throw new Error(looked.differences.join('; '));
+    if (looked.differences.length > 0) {
+      this.differences.push(`${this.#cases.machine.id} at ${seen.state} ${looked.differences.join('; ')}`);
+      return NO_LOOK;
+    }
     if (looked.seen === null) return NO_LOOK;
     const picture = `${this.#cases.machine.id}-${shortHash([seen.state, looked.seen])}`;
     if (studio.withoutPictures !== null) return { seen: looked.seen, picture: null };
@@ -162,6 +167,7 @@ function named(cases: readonly BookCase[]): readonly BookCase[] {
 /** Makes the book of these machines. */
 export async function makeBook(chosen: readonly Cases[], making: Making): Promise<Book> {
   const flows: Flow[] = [];
+  const differences: string[] = [];
   let lacksPictures = false;
   for (const [index, cases] of chosen.entries()) {
     const { id } = cases.machine;
@@ -171,8 +177,9 @@ export async function makeBook(chosen: readonly Cases[], making: Making): Promis
     const maker = new FlowMaker(cases, place, making);
     flows.push(await maker.make());
     lacksPictures ||= maker.lacksPictures;
+    differences.push(...maker.differences);
   }
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const withoutPictures = making.studio?.withoutPictures ?? (lacksPictures ? OUT_OF_TIME : null);
-  return { language: making.language, version, withoutPictures, flows };
+  return { language: making.language, version, withoutPictures, differences, flows };
 }

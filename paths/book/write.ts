@@ -24,6 +24,7 @@ export interface WrittenBook {
   readonly flows: number;
   readonly cases: number;
   readonly withoutPictures: string | null;
+  readonly differences: readonly string[];
 }
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -85,8 +86,15 @@ export async function writeBook(
     mkdirSync(folder, { recursive: true });
     for (const [name, text] of files) writeFileSync(join(folder, name), text);
     const cases = book.flows.reduce((sum, flow) => sum + flow.cases.length, 0);
-    const { withoutPictures } = book;
-    return { folder: shown(folder), files: files.size, flows: book.flows.length, cases, withoutPictures };
+    const { withoutPictures, differences } = book;
+    return {
+      folder: shown(folder),
+      files: files.size,
+      flows: book.flows.length,
+      cases,
+      withoutPictures,
+      differences,
+    };
   } finally {
     await studio.close();
   }

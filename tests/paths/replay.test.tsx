@@ -49,7 +49,7 @@ test('only the actors of the machines that a user names are walked', async () =>
 });
 
 test('a machine in which one transition leads elsewhere departs, and it is said where', async () => {
-  const name = "machines/second-factor/second-factor.machine.ts: target changed: 'refused'";
+  const name = "machines/second-factor/second-factor.machine.ts: target changed: 'refused' → 'unreachable'";
   const mutation = allMutations().find((one) => mutationName(one) === name);
   expect(mutation?.replacement).toBe("'unreachable'");
   if (!mutation) return;
