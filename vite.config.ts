@@ -20,6 +20,9 @@ function productVersion(): Plugin {
   };
 }
 
+/** A build of the console that an inspector can look into, with the inspector's page beside it; never for users. */
+const inspected = process.env.INSPECTOR === '1';
+
 /**
  * What the console's sources need in order to run, in the build, in development and in the tests.
  * `message` keeps the texts in the code: they are the last resort when no translation can be loaded.
@@ -31,7 +34,11 @@ export function consolePlugins({ sourceMap = true } = {}): PluginOption[] {
     react(),
     lingui(),
     babel({
-      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }), withoutDescriptions],
+      presets: [
+        linguiTransformerBabelPreset({ descriptorFields: 'message' }),
+        // The inspector shows them.
+        ...(inspected ? [] : [withoutDescriptions]),
+      ],
       sourceMap,
       // There are none, and for each file it would look for them again.
       ...{ configFile: false, babelrc: false, browserslistConfigFile: false },
@@ -113,6 +120,7 @@ export default defineConfig(({ command }) => ({
     inspectorPage(),
     scriptedAnswers(),
   ],
+  define: { 'import.meta.env.INSPECTED': JSON.stringify(inspected) },
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   build: {
     outDir: 'dist/console',
@@ -120,13 +128,17 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     sourcemap: false,
+    // What lays the charts out is one file of 1.4 MB, and only developers fetch it.
+    ...(inspected && { chunkSizeWarningLimit: 2_000 }),
     rolldownOptions: {
+      ...(inspected && { input: { index: 'index.html', inspector: 'inspector/page/inspector.html' } }),
       // Of Tabler's 6,000 icons and what else stands in one index, only what is imported is read at all.
       experimental: { lazyBarrel: true },
       output: {
         // One file with the page, one with what the first list needs beyond it, and the rest of what several of the
         // later parts share: left alone, the first list waits for nineteen files, or for what only forms need.
-        codeSplitting: {
+        // Two pages share no such file: it would start both of them.
+        codeSplitting: inspected || {
           groups: [
             { name: 'page', tags: ['$initial'], priority: 3 },
             { name: 'list', priority: 2, test: list.holds },

@@ -21,8 +21,8 @@ const record = () =>
   import('#src/app/recording.ts').then(({ recordFromStart }) => recordFromStart()).catch(() => undefined);
 const isRecorded =
   /[?&]record\b/.test(window.location.search) || sessionStorage.getItem(recordingKey()) !== null;
-// Nothing is awaited here: what is fetched needs this file to be done. The build leaves the inspector out.
-if (import.meta.env.DEV) {
+// Nothing is awaited here: what is fetched needs this file to be done. A build for users leaves the inspector out.
+if (import.meta.env.DEV || import.meta.env.INSPECTED) {
   import('#inspector/console/attach.ts').then(async ({ attachInspector }) =>
     start(await attachInspector(isRecorded ? await record() : undefined)),
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { DIST, inHouse } from './house.mjs';
+import { consoleFolder, DIST, inHouse } from './house.mjs';
 import { SETUP_LOCK } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { readStamp, removeStamp, sumOf, traceOf, writeStamp } from './stamp.mjs';
@@ -18,9 +18,9 @@ import { giveUp, say, secondsSince, withProgress } from './words.mjs';
 /** @type {readonly Build[]} */
 const BUILDS = [
   {
-    name: 'console',
+    name: consoleFolder(),
     script: 'compile.mjs',
-    result: 'console/index.html',
+    result: `${consoleFolder()}/index.html`,
     inputs: [
       ...[
         'contract',

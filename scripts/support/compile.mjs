@@ -1,5 +1,5 @@
 /*
- * Run by the project's own Node.js: builds the console into dist/console and its translations into dist/translations,
+ * Run by the project's own Node.js: builds the console into dist/console, or with the inspector into dist/inspected, and its translations into dist/translations,
  * and lays a brotli and a gzip version beside every text file; with --verbose it lists them. Other scripts call it through
  * support/built.mjs.
  */
@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { compileTranslations } from '../translations.mjs';
 import { writeApiViewer } from './api-viewer.mjs';
-import { DIST } from './house.mjs';
+import { consoleFolder, DIST } from './house.mjs';
 import { putInPlace } from './put-in-place.mjs';
 import { weightLines } from './weights.mjs';
 import { giveUp, say } from './words.mjs';
@@ -57,7 +57,7 @@ async function compressAll(folder) {
 }
 
 async function compile() {
-  const page = join(DIST, 'console');
+  const page = join(DIST, consoleFolder());
   const translations = join(DIST, 'translations');
   await mkdir(`${translations}.next`, { recursive: true });
   await Promise.all([

@@ -14,3 +14,8 @@ export function inHouse(...parts) {
 
 /** Where everything that is built lies; git does not see it. */
 export const DIST = inHouse('dist');
+
+/** Where the console is built below it: the one that the inspector looks into lies beside the one for users. */
+export function consoleFolder() {
+  return process.env.INSPECTOR === '1' ? 'inspected' : 'console';
+}

@@ -1,4 +1,5 @@
 import type { Settings } from '#server/settings/settings.ts';
+import { SERVER_VERSION } from '#server/settings/versions.ts';
 
 /**
  * The console's page with what it has to know before its first call: where everything lives, and the languages that
@@ -12,6 +13,14 @@ export function consolePage(html: string, settings: Pick<Settings, 'basePath' | 
       // Assets are beside the page, whatever address it is requested at.
       .replaceAll(/(<(?:script|link) [^>]*(?:src|href)=")\.\//g, (_all, start) => start + settings.basePath)
   );
+}
+
+/** The inspector's page, of a build that has one. */
+export function inspectorPage(html: string, { basePath }: Pick<Settings, 'basePath'>): string {
+  return html
+    .replace('<base href="/">', '')
+    .replace('%VERSION%', SERVER_VERSION)
+    .replaceAll(/(<(?:script|link) [^>]*(?:src|href)=")(?:\.\.\/)+/g, (_all, start) => start + basePath);
 }
 
 function withMeta(html: string, name: string, content: string): string {

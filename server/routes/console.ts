@@ -5,16 +5,19 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ECS_FOLDER } from '#contract/call.ts';
 import { AddedTranslations, type TranslationsFile } from '#server/routes/added-translations.ts';
-import { consolePage } from '#server/routes/console-page.ts';
+import { consolePage, inspectorPage } from '#server/routes/console-page.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 const TRANSLATIONS = 'translations/';
 /** Names in this folder carry a hash of what they hold. */
 const ASSETS = 'assets/';
+/** Where the inspector is opened, as in development, and where its page lies in the build that has one. */
+const INSPECTOR_PATH = 'dev/inspector';
+const INSPECTOR_PAGE = 'inspector/page/inspector.html';
 const YEAR_S = 31_536_000;
 const NOT_BUILT = 'The console has not been built: run npm run build. The ECS server works without it.';
 
-type ConsoleSettings = Pick<Settings, 'basePath' | 'languages' | 'translationsDir'>;
+type ConsoleSettings = Pick<Settings, 'basePath' | 'languages' | 'translationsDir' | 'inspector'>;
 
 /**
  * Serves the built console: its files, precompressed, and its page for every other address, which the page itself
@@ -27,18 +30,19 @@ export async function registerConsole(
   dist: string,
 ): Promise<void> {
   const { basePath } = settings;
-  const page = join(dist, 'console', 'index.html');
+  const folder = join(dist, settings.inspector ? 'inspected' : 'console');
+  const page = join(folder, 'index.html');
   const built = existsSync(page);
   if (built) {
     await app.register(serveStatic, {
-      root: join(dist, 'console'),
+      root: folder,
       prefix: basePath,
       index: false,
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
       // The page goes out with this server's settings in it, never as it lies there.
-      allowedPath: (path) => !path.startsWith('/index.html'),
+      allowedPath: (path) => !path.endsWith('.html'),
       setHeaders: (reply, path) => {
         reply.header('cache-control', cachingOf(path));
       },
@@ -75,7 +79,10 @@ export async function registerConsole(
     if (path === '/' && basePath !== '/') return reply.redirect(basePath.slice(1));
     if (!wantsPage(request, path, basePath)) return plain(reply, 404, 'Not found');
     if (!built) return plain(reply, 503, NOT_BUILT);
-    const html = consolePage(await readFile(page, 'utf8'), settings);
+    const html =
+      settings.inspector && path === basePath + INSPECTOR_PATH
+        ? inspectorPage(await readFile(join(folder, INSPECTOR_PAGE), 'utf8'), settings)
+        : consolePage(await readFile(page, 'utf8'), settings);
     return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
   };
   app.setNotFoundHandler(withoutFile);

@@ -84,6 +84,8 @@ export interface Settings extends StorePlace {
   /** Open connections of one address at most, counted where no proxy stands in front; 0 for any number. */
   readonly connectionsPerAddress: number;
   readonly logLevel: LogLevel;
+  /** Whether the console is served that the inspector can look into, with the inspector's page. */
+  readonly inspector: boolean;
 }
 
 type Environ = Readonly<Record<string, string | undefined>>;
@@ -139,6 +141,7 @@ export function readSettings(environ: Environ): Settings {
     trustProxy: read('TRUST_PROXY', trustProxy, 0),
     connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', numberOf('connections'), 1_000),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
+    inspector: read('INSPECTOR', inspector(environment), false),
   };
 }
 
@@ -213,6 +216,15 @@ function basePath(value: string, name: string): string {
 function flag(value: string, name: string): boolean {
   if (value === '0' || value === '1') return value === '1';
   throw new WrongSetting(name, '0 or 1', value);
+}
+
+/** Who opens the inspector sees and sends whatever the user of that browser can. */
+function inspector(environment: Environment) {
+  return (value: string, name: string): boolean => {
+    const isOn = flag(value, name);
+    if (isOn && environment === 'PROD') throw new WrongSetting(name, '0 where ENVIRONMENT is PROD', value);
+    return isOn;
+  };
 }
 
 function adminPassword(value: string, name: string): string {

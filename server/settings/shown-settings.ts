@@ -39,5 +39,6 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     ECS_URL: settings.ecsUrl,
     TRUST_PROXY: settings.trustProxy,
     LOG_LEVEL: settings.logLevel,
+    INSPECTOR: settings.inspector,
   };
 }

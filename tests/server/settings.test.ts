@@ -42,6 +42,7 @@ describe('settings', () => {
       trustProxy: 0,
       connectionsPerAddress: 1_000,
       logLevel: 'warn',
+      inspector: false,
     });
   });
 
@@ -158,6 +159,7 @@ describe('settings', () => {
     ['SESSION_HOURS', '169'],
     ['CONNECTIONS_PER_ADDRESS', 'many'],
     ['LOG_LEVEL', 'loud'],
+    ['INSPECTOR', 'yes'],
   ])('refuse %s=%s in one line that names it and what it accepts', (name, value) => {
     let line = '';
     try {
@@ -168,6 +170,13 @@ describe('settings', () => {
     }
     expect(line).toMatch(new RegExp(`^${name} accepts .+, not .+\\.$`));
     expect(line).not.toContain('\n');
+  });
+
+  test('refuse the inspector in PROD', () => {
+    expect(readSettings({ ENVIRONMENT: 'PREPROD', INSPECTOR: '1' }).inspector).toBe(true);
+    expect(() => readSettings({ ENVIRONMENT: 'PROD', INSPECTOR: '1' })).toThrow(
+      'INSPECTOR accepts 0 where ENVIRONMENT is PROD, not "1".',
+    );
   });
 
   test('refuse a gateway that is reached in clear in PROD, unless it is on this machine', () => {

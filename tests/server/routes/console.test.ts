@@ -8,6 +8,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAGE = `<!doctype html><html lang="de"><head><meta name="leitstand:base" content="/"><meta name="leitstand:languages" content="">
 <title>Leitstand</title></head><body><script type="module" src="./assets/index-abc.js"></script></body></html>`;
+const INSPECTOR_PAGE = `<!doctype html><base href="/"><meta name="leitstand:version" content="%VERSION%">
+<script type="module" src="../../assets/inspector-abc.js"></script>`;
 const SCRIPT = 'console.info("Leitstand");\n';
 
 let dist: string;
@@ -21,6 +23,9 @@ beforeAll(async () => {
   await writeFile(join(dist, 'console', 'robots.txt'), 'User-agent: *');
   await writeFile(join(dist, 'console', 'assets', 'index-abc.js'), SCRIPT);
   await writeFile(join(dist, 'console', 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT));
+  await mkdir(join(dist, 'inspected', 'inspector', 'page'), { recursive: true });
+  await writeFile(join(dist, 'inspected', 'index.html'), PAGE.replace('<title>', '<title>Inspected '));
+  await writeFile(join(dist, 'inspected', 'inspector', 'page', 'inspector.html'), INSPECTOR_PAGE);
   await writeFile(
     join(dist, 'translations', 'de.json'),
     JSON.stringify({ messages: { 'login.username': ['Benutzername'] } }),
@@ -47,6 +52,27 @@ describe('the console', () => {
       expect(response.body).toBe(PAGE.replace('./assets/', '/assets/'));
     }
     expect((await app.inject({ method: 'HEAD', url: '/wordings', headers: asPage })).body).toBe('');
+  });
+
+  test('is served with the inspector beside it where that is asked for', async () => {
+    const app = await start({ inspector: true, basePath: '/desk/' });
+    expect((await app.inject({ url: '/desk/', headers: asPage })).body).toContain(
+      '<title>Inspected Leitstand',
+    );
+    const page = await app.inject({ url: '/desk/dev/inspector', headers: asPage });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toMatch(/leitstand:version" content="\d+\.\d+\.\d+"/);
+    expect(page.body).toContain('src="/desk/assets/inspector-abc.js"');
+    expect(page.body).not.toContain('<base');
+    const raw = await app.inject({ url: '/desk/inspector/page/inspector.html' });
+    expect(raw.body).not.toContain('%VERSION%');
+  });
+
+  test('has no inspector beside it otherwise', async () => {
+    const app = await start();
+    expect((await app.inject({ url: '/dev/inspector', headers: asPage })).body).toBe(
+      PAGE.replace('./assets/', '/assets/'),
+    );
   });
 
   test('goes out precompressed, with names that are kept for a year', async () => {
