@@ -82,7 +82,7 @@ export const contextTreeMachine = setup({
             src: 'load',
             onDone: {
               target: 'shown',
-              actions: assign({ coverage: ({ event }) => event.output, failure: null }),
+              actions: assign({ coverage: ({ event }) => event.output }),
             },
             onError: failureExits(),
           },

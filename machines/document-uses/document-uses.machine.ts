@@ -32,7 +32,7 @@ export const documentUsesMachine = setup({
   },
   actors: { sessionBack, find: placeholder<DocumentUsesPort['find']>() },
   actions: {
-    rememberUses: assign((_, params: { uses: DocumentUses }) => ({ uses: params.uses, failure: null })),
+    rememberUses: assign((_, params: { uses: DocumentUses }) => ({ uses: params.uses })),
   },
 }).createMachine({
   id: 'document-uses',

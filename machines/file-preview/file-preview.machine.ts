@@ -39,9 +39,9 @@ export const filePreviewMachine = setup({
   },
   actors: { sessionBack, readText: placeholder<FilePreviewPort['readText']>() },
   actions: {
-    rememberFile: assign((_, { file }: { file: PreviewedFile }) => ({ file, text: null, failure: null })),
-    forgetFile: assign({ file: null, text: null, failure: null }),
-    rememberText: assign((_, params: { text: string }) => ({ text: params.text, failure: null })),
+    rememberFile: assign((_, { file }: { file: PreviewedFile }) => ({ file, text: null })),
+    forgetFile: assign({ file: null, text: null }),
+    rememberText: assign((_, params: { text: string }) => ({ text: params.text })),
   },
   guards: {
     isUnknown: ({ context }) =>

@@ -173,7 +173,7 @@ export const ownFactorsMachine = setup({
       entry: assign({ begun: null }),
       invoke: {
         src: 'makeCodes',
-        onDone: { target: 'made', actions: assign({ codes: ({ event }) => event.output, failure: null }) },
+        onDone: { target: 'made', actions: assign({ codes: ({ event }) => event.output }) },
         onError: failureExits(),
       },
     },

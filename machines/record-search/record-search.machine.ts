@@ -66,7 +66,6 @@ export const recordSearchMachine = setup({
       { guard: { type: 'isSame', params: ({ event }) => event } },
       {
         target: '.settling',
-        reenter: true,
         actions: { type: 'rememberText', params: ({ event }) => event },
       },
     ],

@@ -30,6 +30,6 @@ export const leavingCases = casesFor(leavingMachine, {
   },
   answers: {},
   view: leavingSelectors,
-  matters: ({ holders, steps }) => [holders.length, steps.length],
+  matters: ({ holders, steps }) => [holders.toSorted().join(), steps.length],
   screen: leavingOnScreen,
 });

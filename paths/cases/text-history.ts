@@ -25,7 +25,10 @@ export const textHistoryCases = casesFor(textHistoryMachine, {
     },
     'history.more': { wanted: { says: 'the user wants older changes too' } },
     'history.retry': { wanted: { says: 'the user asks for the history again' } },
-    'records.changed': changed('wording'),
+    'records.changed': {
+      ...changed('wording'),
+      others: { says: 'a user changes records of another kind', with: { subjects: ['user'] } },
+    },
     'wait.cancel': GIVEN_UP,
   },
   answers: {
