@@ -68,7 +68,7 @@ test('every command and file that it names is there', () => {
   const commands = [...page.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name]) => name ?? '');
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
-  const linked = [...page.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, path]) =>
+  const linked = [...page.matchAll(/\]\((?!https:)([^)#]+)[^)]*\)/g)].map(([, path]) =>
     join(dirname(PAGE), path ?? ''),
   );
   const copied = [...page.matchAll(/docs\/examples\/[\w.@-]+/g)].map(([path]) => path);
