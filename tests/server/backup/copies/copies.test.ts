@@ -11,9 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changesIn, seriesIn } from '#server/backup/copies-layout.ts';
 import { joinMinutes, removeOld } from '#server/backup/copies-tidy.ts';
+import { LogCopier } from '#server/backup/log-copier.ts';
 import { LogCopies } from '#server/backup/log-copies.ts';
 import { Progress } from '#server/backup/progress.ts';
 import { checkCopies, restoreMoment } from '#server/backup/restore-moment.ts';
@@ -22,8 +23,7 @@ import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { tool } from '#tests/support/backup.ts';
 import { within } from '#tests/support/eventually.ts';
 
-// They wait for copies, which are made once a second.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+/** They wait for copies, which are made once a second. */
 const SOON_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const progress = new Progress(() => {});
@@ -117,7 +117,7 @@ describe('copies of the log', () => {
     await database.close();
     expect(await restored()).toEqual(['second', 'last']);
     expect(await restored(one)).toEqual(['first']);
-    expect(lines).toEqual([]);
+    expect(lines.filter((line) => line.includes('have a gap'))).toEqual([]);
     await open();
   });
 
@@ -150,7 +150,7 @@ describe('copies of the log', () => {
     const names = await restored();
     expect(names).toHaveLength(5_011);
     expect(names.slice(-2)).toEqual(['on 8', 'on 9']);
-    expect(lines).toEqual([]);
+    expect(lines.filter((line) => line.includes('have a gap'))).toEqual([]);
   });
 
   test('bring a long log into the database file, so that it does not grow', async () => {
@@ -175,6 +175,41 @@ describe('copies of the log', () => {
     expect(seriesIn(folder)).toHaveLength(2);
     expect(await restored()).toEqual(['with', 'without', 'with again']);
     expect(await restored(before)).toEqual(['with']);
+  });
+
+  test('begin with a whole copy every day, without a change missing meanwhile', async () => {
+    for (let number = 0; number < 3; number += 1) await add(`${number}`, 'x'.repeat(5_000_000));
+    await database.close();
+    database = await openDatabase(`sqlite:${file}`);
+    folder = join(place, 'daily');
+    let now = Date.now();
+    const { descriptor = 0 } = database.file ?? {};
+    const copier = new LogCopier({ database: file, descriptor, folder, now: () => now });
+    const wholeCopy = async (changes: readonly string[]) => {
+      let steps = 0;
+      for (copier.begin(0); copier.isBeginning; copier.begin(0)) {
+        const name = changes[steps];
+        if (name !== undefined) await add(name);
+        copier.copy();
+        steps += 1;
+      }
+      expect(steps).toBeGreaterThan(2);
+      copier.copy();
+    };
+    await wholeCopy(['first day', 'first day, too']);
+    now += 25 * HOUR_MS;
+    await wholeCopy(['next day', 'next day, too']);
+    await add('last');
+    copier.copy();
+    copier.begin(0);
+    copier.close();
+    const names = ['0', '1', '2', 'first day', 'first day, too', 'next day', 'next day, too'];
+    expect(await restored()).toEqual([...names, 'last']);
+    const [first, next, ...more] = seriesIn(folder);
+    expect(more).toEqual([]);
+    rmSync(next?.folder ?? '', { recursive: true });
+    expect(first?.begins).toBeLessThan(now - 24 * HOUR_MS);
+    expect((await restored()).slice(0, 6)).toEqual(names.slice(0, 6));
   });
 
   test('do not stop a save when they cannot be written, warn, and have everything once they can', async () => {
