@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -15,6 +24,8 @@ import * as z from 'zod/mini';
  */
 export const SERIES_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-[0-9a-f]{4}$/;
 const CHANGES_NAME = /^(\d{10})-(\d{10})-(\d{13})(-part)?$/;
+/** Copies hold what the database holds, secrets too. */
+export const OWNER_ONLY = 0o600;
 export const DATABASE = 'database';
 export const SERIES = 'series.json';
 export const CLOSED = 'closed.json';
@@ -97,14 +108,20 @@ export function readJson<Schema extends z.ZodMiniType>(path: string, schema: Sch
 /** Writes a file that is there wholly or not at all, and outlives a power failure. */
 export function writeWhole(folder: string, name: string, bytes: Buffer | string): void {
   const arriving = join(folder, UNFINISHED + name);
-  const file = openSync(arriving, 'w');
+  const file = openSync(arriving, 'w', OWNER_ONLY);
   try {
-    writeAll(file, Buffer.from(bytes));
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    try {
+      writeAll(file, Buffer.from(bytes));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(arriving, join(folder, name));
+  } catch (error) {
+    // What a full disk has taken of it would make it fuller.
+    rmSync(arriving, { force: true });
+    throw error;
   }
-  renameSync(arriving, join(folder, name));
   syncFolder(folder);
 }
 

@@ -31,7 +31,7 @@ parentPort?.on('message', (message: 'turn' | 'stop') => {
 
 const copier = new LogCopier({ database, descriptor, folder, now: Date.now });
 failure = trouble(() => {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeUnfinished(folder);
   copier.resume(fileState());
 });

@@ -154,11 +154,15 @@ export class LogCopier {
     this.#log.foldIn();
   }
 
-  /** The rest, while no one else writes. @returns whether the database file has everything */
+  /**
+   * The rest, while no one else writes. The folder of the copies is left alone meanwhile: it may hang.
+   * @returns whether the database file has everything
+   */
   foldRest(): boolean {
+    this.copy();
     if (!this.#log.lock()) return false;
     try {
-      this.copy();
+      if (!this.#hasAll()) return false;
       this.#letGo();
       const { frames, folded } = this.#log.foldIn();
       const isWhole = frames === folded;
@@ -190,6 +194,17 @@ export class LogCopier {
       if (!series || !isWhole) return;
       writeWhole(series.folder, CLOSED, JSON.stringify({ ...state, last: series.last }));
     };
+  }
+
+  /** Whether everything that is committed is copied; nothing has to be where there is no series. */
+  #hasAll(): boolean {
+    const place = this.#series?.place;
+    if (!this.#series) return true;
+    const isCopied = this.#log.read((log) => {
+      const found = this.#found(log);
+      return !found || (found.frames === place?.frame && isStillAt(log, found.header, place));
+    });
+    return isCopied ?? true;
   }
 
   #resumed(found: Series, state: FileState): SeriesWriter | null {

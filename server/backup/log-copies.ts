@@ -11,6 +11,8 @@ import type { LogDelivery } from '#server/webhooks/webhooks.ts';
 
 /** Megabytes of the thread's own heap; pages lie outside of it. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
+/** So long it may be the only writer. */
+const TURN_MS = 1_000;
 const START_AGAIN_MS = 5_000;
 const LOOK_EVERY_MS = 10_000;
 /** Copies that are so far behind are worth a warning. */
@@ -146,10 +148,13 @@ export class LogCopies {
     const giveBack = await this.#parts.file.takeTurn().catch(() => () => {});
     const over = (message?: KeeperMessage) => {
       if (message && message.kind !== 'over') return;
+      clearTimeout(timer);
       worker.off('message', over).off('exit', overAtExit);
       giveBack();
     };
     const overAtExit = () => over();
+    // A folder that hangs must not hold up saves: the thread sees that others have written, and leaves it.
+    const timer = setTimeout(overAtExit, TURN_MS);
     worker.on('message', over).on('exit', overAtExit);
     worker.postMessage('turn');
   }

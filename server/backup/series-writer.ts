@@ -5,6 +5,7 @@ import {
   changesIn,
   changesName,
   DATABASE,
+  OWNER_ONLY,
   SERIES,
   type Series,
   syncFolder,
@@ -75,10 +76,10 @@ export class SeriesBeginning {
     const { folder, begins, pageSize, descriptor } = parts;
     const name = `${backupName(new Date(begins))}-${randomBytes(2).toString('hex')}`;
     const unfinished = join(folder, UNFINISHED + name);
-    mkdirSync(unfinished, { recursive: true });
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     this.#parts = parts;
     this.writer = new SeriesWriter({ folder: unfinished, begins, pageSize }, null);
-    this.#file = openSync(join(unfinished, DATABASE), 'wx');
+    this.#file = openSync(join(unfinished, DATABASE), 'wx', OWNER_ONLY);
     this.#pages = Math.floor(fstatSync(descriptor).size / pageSize);
   }
 
