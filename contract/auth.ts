@@ -33,7 +33,7 @@ export const userSettingsSchema = z.object({
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
 /** Ways to show the second factor at a sign-in. */
-export const LOGIN_FACTORS = ['totp', 'sms', 'recoveryCode'] as const;
+export const LOGIN_FACTORS = ['passkey', 'totp', 'sms', 'recoveryCode'] as const;
 export type LoginFactor = (typeof LOGIN_FACTORS)[number];
 
 export const LOGIN_SUCCESS = 'loginSuccess';
@@ -86,26 +86,6 @@ export const authSession = defineCall({
   }),
   changes: false,
   feature: 'auth/session',
-});
-
-/**
- * Shows that it is the signed-in user who calls: by the present password, or by a code of the second
- * factor. For a while afterwards calls that ask for a fresh proof are carried out.
- */
-export const authConfirm = defineCall({
-  method: 'POST',
-  path: 'auth/confirm',
-  request: z.strictObject({
-    password: z.optional(z.nullable(comparedName)),
-    token: z.optional(z.nullable(comparedName)),
-  }),
-  body: 'credentials',
-  content: z.object({
-    /** Until when it holds; null where it holds for one call. */
-    freshUntil: z.nullable(instant),
-  }),
-  changes: true,
-  feature: 'auth/confirm',
 });
 
 export const logout = defineCall({

@@ -1,9 +1,10 @@
 import { AUDIT_RESTORE, AUDIT_REVISIONS, auditUndo } from '#contract/audit.ts';
 import { auditAllRevisions, auditOwnOperations } from '#contract/audit-operations.ts';
 import { type AuditCallName, type AuditType, ofAuditCalls } from '#contract/audit-types.ts';
-import { authConfirm, authLogin, authSession, logout } from '#contract/auth.ts';
+import { authLogin, authSession, logout } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { recordsChangeMany } from '#contract/change-many.ts';
+import { authConfirm } from '#contract/confirm.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { contextCoverage } from '#contract/context-coverage.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
@@ -30,6 +31,12 @@ import {
 import { health, metrics, ready } from '#contract/health.ts';
 import { homeWork } from '#contract/home-work.ts';
 import { mailTemplateResolve, mailTemplateTest } from '#contract/mail-template.ts';
+import {
+  authPasskeyBegin,
+  authPasskeyConfirm,
+  factorPasskeyBegin,
+  factorPasskeyConfirm,
+} from '#contract/passkey.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/session.ts';
 import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
@@ -52,6 +59,8 @@ export const CALLS = {
   authLogin,
   authSession,
   authConfirm,
+  authPasskeyBegin,
+  authPasskeyConfirm,
   logout,
   health,
   ready,
@@ -68,6 +77,8 @@ export const CALLS = {
   factorList,
   factorTotpBegin,
   factorTotpConfirm,
+  factorPasskeyBegin,
+  factorPasskeyConfirm,
   factorRecoveryCreate,
   factorRemove,
   sessionList,

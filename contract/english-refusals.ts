@@ -61,6 +61,7 @@ export const ENGLISH_REFUSALS: Readonly<Record<RefusalCode, string>> = {
     'The maximum number of text messages for this month has been reached. Please contact your administrator.',
   '063': 'The entry contains content that is not allowed, such as scripts. Please remove it.',
   '064': 'Please confirm that it is you.',
+  '065': 'The passkey was not accepted, or you stopped. Please try again, or choose another way.',
   B001: 'The cost unit of the booking is not valid. Please choose another one.',
   B002: 'The transition time of the booking has not been observed. Please choose another time.',
   B003: 'The booking lacks payment details. Please add them.',

@@ -12,11 +12,13 @@ export const TOTP = { digits: 6, seconds: 30 } as const;
 export const RECOVERY_CODES = { count: 10, length: 24, earlierLength: 12, group: 4 } as const;
 
 /** Kinds of a second factor beside the number for SMS, which has calls of its own (contract/second-factor.ts). */
-export const FACTOR_KINDS = ['totp'] as const;
+export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 
 export const factorSchema = z.object({
   id: recordId,
   kind: z.enum(FACTOR_KINDS),
+  /** By which its user knows a passkey; null for an authenticator app. */
+  name: z._default(z.nullable(z.string()), null),
   /** When it was added. */
   since: instant,
   /** When it was last used; null for never since it was added. */

@@ -37,6 +37,11 @@ export const FEATURES = {
   factorList: 'factor/list',
   factorTotpBegin: 'factor/totp/begin',
   factorTotpConfirm: 'factor/totp/confirm',
+  /** Named only where the address of the request can have passkeys. */
+  passkeyBegin: 'auth/passkey/begin',
+  passkeyConfirm: 'auth/passkey/confirm',
+  factorPasskeyBegin: 'factor/passkey/begin',
+  factorPasskeyConfirm: 'factor/passkey/confirm',
   factorRecoveryCreate: 'factor/recovery/create',
   factorRemove: 'factor/remove',
   /** A user's open sessions are listed and ended. */

@@ -30,6 +30,11 @@ export const LIMITS = {
   factorMinutes: 30,
   /** Authenticator apps of a user. */
   authenticatorApps: 5,
+  /** Passkeys of a user, and characters of each text that one answers with. */
+  passkeys: 10,
+  passkeyText: 8_192,
+  /** A challenge for a passkey is good for so long. */
+  challengeMinutes: 5,
   /** Seconds between two codes. */
   codeCooldownSeconds: 60,
   loginCodesPerDay: 30,

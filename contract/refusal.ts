@@ -40,3 +40,4 @@ export const passwordUsedBefore = '054';
 export const smsQuotaReached = '057';
 export const activeContent = '063';
 export const confirmationWanted = '064';
+export const passkeyRefused = '065';

@@ -19,6 +19,7 @@ import { Attempts } from '#server/security/attempts.ts';
 import { Factors } from '#server/security/factors.ts';
 import { type ShowFirstAccess, showFirstAccess } from '#server/security/first-access.ts';
 import { Login } from '#server/security/login.ts';
+import { Passkeys } from '#server/security/passkeys.ts';
 import { Secrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { Sessions } from '#server/security/sessions.ts';
@@ -102,6 +103,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       secret: () => secrets.get('factorSecret'),
       issuer: `Leitstand (${new URL(settings.publicUrl ?? `http://${settings.host}`).hostname})`,
     });
+    const passkeys = new Passkeys({ database, settings, now, secret: () => secrets.get('factorSecret') });
     const memory = new Memory();
     const totals = new Totals();
     memory.add(totals);
@@ -154,10 +156,13 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       attempts,
       codes,
       factors,
+      passkeys,
       sendMail: mailer(settings),
       securityLog,
       secrets,
-      login: new Login({ database, now, sessions, attempts, codes, factors, securityLog, hasEntered }),
+      login: new Login({
+        ...{ database, now, sessions, attempts, codes, factors, passkeys, securityLog, hasEntered },
+      }),
       xsrf: new Xsrf(() => secrets.get('xsrfSecret')),
       now,
       checkAnswers: options.checkAnswers,

@@ -13,14 +13,18 @@ import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
 import { type Failed, keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
-import { pending } from '#machines/kit/pending.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import {
   type SecondFactorOutcome,
   secondFactorMachine,
 } from '#machines/second-factor/second-factor.machine.ts';
 
-export type AuthenticationEvent = ({ type: 'login.submit' } & Credentials) | { type: 'wait.cancel' };
+export type AuthenticationEvent =
+  | ({ type: 'login.submit' } & Credentials)
+  /** Without name and password. */
+  | { type: 'passkey.use' }
+  | { type: 'wait.cancel' };
 
 export interface AuthenticationContext {
   /** Name that the form proposes: typed before, or that of the user whose session ended. Never a password. */
@@ -43,6 +47,14 @@ function identityOf(outcome: SecondFactorOutcome): Identity {
   return outcome.identity;
 }
 
+const tries = { 'login.submit': 'submitting', 'passkey.use': 'passkey' } as const;
+
+/** What a failed try leads to. */
+const failedTry = [
+  { guard: { type: 'isUnreachable', params: withError }, target: 'unreachable', actions: keepFailure },
+  { target: 'refused', actions: keepFailure },
+] as const;
+
 /** Signing in: one try after the other until there is a session. It ends with who has signed in. */
 export const authenticationMachine = setup({
   types: {
@@ -56,7 +68,11 @@ export const authenticationMachine = setup({
     output: {} as Identity,
     children: {} as { secondFactor: 'secondFactor' },
   },
-  actors: { login: placeholder<AuthenticationPort['login']>(), secondFactor: secondFactorMachine },
+  actors: {
+    login: placeholder<AuthenticationPort['login']>(),
+    passkey: placeholder<AuthenticationPort['passkey']>(),
+    secondFactor: secondFactorMachine,
+  },
   actions: {
     rememberUsername: assign((_, params: { username: string }) => ({ username: params.username })),
     rememberIdentity: assign((_, params: { identity: Identity }) => ({
@@ -104,8 +120,8 @@ export const authenticationMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isPending', target: 'secondFactor' }, { target: 'editing' }] },
     editing: {
-      description: 'Waits for a user name and a password.',
-      on: { 'login.submit': 'submitting' },
+      description: 'Waits for a user name and a password, or the wish to use a passkey.',
+      on: tries,
     },
     submitting: {
       ...pending('#authentication.unreachable'),
@@ -130,13 +146,21 @@ export const authenticationMachine = setup({
             target: 'secondFactor',
             actions: { type: 'rememberWait', params: withError },
           },
-          {
-            guard: { type: 'isUnreachable', params: withError },
-            target: 'unreachable',
-            actions: keepFailure,
-          },
-          { target: 'refused', actions: keepFailure },
+          ...failedTry,
         ],
+      },
+    },
+    passkey: {
+      tags: BUSY,
+      description: 'The browser asks for a passkey, in its own time and a window of its own.',
+      on: { 'wait.cancel': 'editing' },
+      invoke: {
+        src: 'passkey',
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'rememberIdentity', params: ({ event }) => ({ identity: event.output }) },
+        },
+        onError: failedTry,
       },
     },
     secondFactor: {
@@ -173,11 +197,11 @@ export const authenticationMachine = setup({
     },
     refused: {
       description: 'The server said no; what was typed is still there, and the reason stands above it.',
-      on: { 'login.submit': 'submitting' },
+      on: tries,
     },
     unreachable: {
       description: 'No usable answer came; the same credentials can be sent again.',
-      on: { 'login.submit': 'submitting' },
+      on: tries,
     },
     signedIn: { type: 'final' },
   },

@@ -37,4 +37,6 @@ function read(content: unknown, name: string): unknown {
 export interface AuthenticationPort {
   /** Refused with 047, and in its content the seconds to wait (`codeWaitOf`) and the ways (`waysOf`), when a code is to follow. */
   readonly login: Service<Credentials, Identity>;
+  /** Has the browser ask for a passkey, of any user. Refused with 065 when there is none, or its user does not want to. */
+  readonly passkey: Service<void, Identity>;
 }

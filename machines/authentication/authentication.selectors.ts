@@ -12,6 +12,8 @@ export const authenticationSelectors = {
   isSubmitting: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
+  /** The browser asks for a passkey; that can be given up at any time. */
+  waitsForPasskey: (snapshot: Snapshot): boolean => snapshot.matches('passkey'),
   /** The code step, while the code of the second factor is asked for. */
   secondFactor: (snapshot: Snapshot): ActorRefFrom<typeof secondFactorMachine> | undefined =>
     snapshot.children.secondFactor,

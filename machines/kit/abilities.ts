@@ -22,6 +22,8 @@ const NEEDS = {
   resetSecondFactor: ['user/second-factor/reset'],
   /** Authenticator apps and recovery codes: one's own, and at the sign-in. Who lists them has all their calls. */
   useFactors: ['factor/list'],
+  /** Signing in with a passkey, and keeping passkeys among one's own factors. Who has one call has all. */
+  usePasskeys: ['auth/passkey/begin'],
   /** Seeing where a user is signed in, and ending it. */
   endSessions: ['session/list', 'session/end', 'session/endOthers'],
   seeSignIns: ['user/list:lastSignIn'],

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
-import { pending } from '#machines/kit/pending.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { Secret } from '#machines/kit/secret.ts';
@@ -15,7 +15,10 @@ export type OwnFactorsEvent =
   | { type: 'app.add' }
   /** The code that the app shows; `key` is the idempotency key. */
   | { type: 'code.confirm'; code: string; key: string }
-  /** Leaves the app out, or everything as it is. */
+  | { type: 'passkey.add' }
+  /** The name that the passkey is to have; `key` is the idempotency key. */
+  | { type: 'passkey.make'; name: string; key: string }
+  /** Leaves the app or the passkey out, or everything as it is. */
   | { type: 'step.abandon' }
   | { type: 'codes.make' }
   /** The codes that are shown are in a safe place. */
@@ -30,6 +33,7 @@ export type OwnFactorsEvent =
 
 export const OWN_FACTORS_DATA_EVENTS: DataEvents<OwnFactorsEvent> = {
   'code.confirm': true,
+  'passkey.make': true,
   'factor.remove': true,
   'step.confirm': true,
 };
@@ -47,7 +51,15 @@ export interface OwnFactorsContext {
 
 type Topic = 'factor.added' | 'factor.removed';
 
-/** Authenticator apps and recovery codes of the signed-in user. */
+const report = { type: 'report', params: { topic: 'factor.added' } } as const;
+
+/** The first factor brings recovery codes with it. */
+const added = [
+  { guard: 'hasCodes', target: '#own-factors.loading', actions: report },
+  { target: '#own-factors.making', actions: report },
+] as const;
+
+/** Authenticator apps, passkeys and recovery codes of the signed-in user. */
 export const ownFactorsMachine = setup({
   types: { context: {} as OwnFactorsContext, events: {} as OwnFactorsEvent },
   actors: {
@@ -55,6 +67,7 @@ export const ownFactorsMachine = setup({
     load: placeholder<OwnFactorsPort['load']>(),
     begin: placeholder<OwnFactorsPort['begin']>(),
     confirm: placeholder<OwnFactorsPort['confirm']>(),
+    addPasskey: placeholder<OwnFactorsPort['addPasskey']>(),
     makeCodes: placeholder<OwnFactorsPort['makeCodes']>(),
     remove: placeholder<OwnFactorsPort['remove']>(),
   },
@@ -69,12 +82,13 @@ export const ownFactorsMachine = setup({
   },
 }).createMachine({
   id: 'own-factors',
-  description: "One's own authenticator apps and recovery codes: added, made, removed.",
+  description: "One's own authenticator apps, passkeys and recovery codes: added, made, removed.",
   context: { own: null, begun: null, codes: null, removed: null, failure: null },
   initial: 'loading',
   on: {
     // Refused wherever no state below takes them: one step at a time.
     'code.confirm': {},
+    'passkey.make': {},
     'factor.remove': {},
     'step.confirm': {},
     'factors.close': '.closed',
@@ -94,6 +108,7 @@ export const ownFactorsMachine = setup({
       description: 'The factors are there.',
       on: {
         'app.add': 'beginning',
+        'passkey.add': 'passkey',
         'codes.make': [{ guard: 'hasCodes', target: 'asking.codes' }, { target: 'making' }],
         'factor.remove': { target: 'asking.removal', actions: assign({ removed: ({ event }) => event.id }) },
       },
@@ -107,7 +122,7 @@ export const ownFactorsMachine = setup({
           on: { 'step.confirm': '#own-factors.making' },
         },
         removal: {
-          description: 'Codes of the app are then no longer asked for.',
+          description: 'Codes of the app, or the passkey, are then no longer taken.',
           on: { 'step.confirm': '#own-factors.removing' },
         },
       },
@@ -140,17 +155,7 @@ export const ownFactorsMachine = setup({
               const { code, key } = requireEvent(event, 'code.confirm');
               return { code, key };
             },
-            onDone: [
-              {
-                guard: 'hasCodes',
-                target: '#own-factors.loading',
-                actions: { type: 'report', params: { topic: 'factor.added' } },
-              },
-              {
-                target: '#own-factors.making',
-                actions: { type: 'report', params: { topic: 'factor.added' } },
-              },
-            ],
+            onDone: added,
             onError: failureExits(),
           },
           // Leaving now would leave open whether it was added.
@@ -165,6 +170,40 @@ export const ownFactorsMachine = setup({
           on: { 'code.confirm': 'confirming' },
         },
         sessionLost: waitsForSession('entering', 'asks for the next code, since that one is over'),
+      },
+    },
+    passkey: {
+      description: 'A passkey is added: its name is asked for, and the browser makes it.',
+      initial: 'naming',
+      on: { 'step.abandon': 'loading' },
+      states: {
+        naming: {
+          description: 'Waits for the name by which the user will know it.',
+          on: { 'passkey.make': 'asking' },
+        },
+        asking: {
+          tags: BUSY,
+          description: 'The browser makes it, in its own time and a window of its own.',
+          on: { 'wait.cancel': 'naming', 'step.abandon': {} },
+          invoke: {
+            src: 'addPasskey',
+            input: ({ event }) => {
+              const { name, key } = requireEvent(event, 'passkey.make');
+              return { name, key };
+            },
+            onDone: added,
+            onError: failureExits(),
+          },
+        },
+        refused: {
+          description: 'None was made, or it is not taken; it can be tried again.',
+          on: { 'passkey.make': 'asking' },
+        },
+        unreachable: {
+          description: 'Whether it was added is not known; leaving shows what there is.',
+          on: { 'passkey.make': 'asking' },
+        },
+        sessionLost: waitsForSession('naming', 'can be tried again, since that challenge is over'),
       },
     },
     making: {

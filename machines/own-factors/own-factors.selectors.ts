@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Factor } from '#contract/factor.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { Secret } from '#machines/kit/secret.ts';
@@ -24,6 +25,18 @@ export const ownFactorsSelectors = {
     snapshot.matches({ adding: 'refused' }) || snapshot.matches({ adding: 'unreachable' })
       ? snapshot.context.failure
       : null,
+  /** A passkey is being added. */
+  isAddingPasskey: (snapshot: Snapshot): boolean => snapshot.matches('passkey'),
+  /** The browser makes it; that can be given up at any time. */
+  waitsForPasskey: (snapshot: Snapshot): boolean => snapshot.matches({ passkey: 'asking' }),
+  /** Why the passkey was not added. */
+  passkeyFailure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches({ passkey: 'refused' }) || snapshot.matches({ passkey: 'unreachable' })
+      ? snapshot.context.failure
+      : null,
+  /** The factor that is to be removed. */
+  removed: ({ context: { own, removed } }: Snapshot): Factor | null =>
+    own?.factors.find(({ id }) => id === removed) ?? null,
   /** Recovery codes to be kept, one a line; null while none are shown. */
   codes: (snapshot: Snapshot): Secret | null => (snapshot.matches('made') ? snapshot.context.codes : null),
   /** What is asked before it is done. */

@@ -12,6 +12,8 @@ import type { CodeWait, SecondFactorPort } from '#machines/second-factor/second-
 export type SecondFactorEvent =
   | { type: 'code.confirm'; code: string }
   | { type: 'code.resend' }
+  /** The browser is to ask for a passkey. */
+  | { type: 'passkey.use' }
   /** Another way to show the second factor; the one by SMS has a code sent. */
   | { type: 'way.take'; way: LoginFactor }
   /** Back to name and password. */
@@ -66,6 +68,7 @@ const secondFactor = setup({
   },
   actors: {
     confirm: placeholder<SecondFactorPort['confirm']>(),
+    passkey: placeholder<SecondFactorPort['passkey']>(),
     resend: placeholder<SecondFactorPort['resend']>(),
     forget: placeholder<SecondFactorPort['forget']>(),
   },
@@ -81,9 +84,16 @@ const secondFactor = setup({
   },
 });
 
+/** What a failed try leads to. */
+const failedTry = [
+  { guard: { type: 'isUnreachable', params: withError }, target: 'unreachable', actions: keepFailure },
+  { target: 'refused', actions: keepFailure },
+] as const;
+
 const takes = secondFactor.createStateConfig({
   on: {
     'code.confirm': 'confirming',
+    'passkey.use': { guard: ({ context }) => context.way === 'passkey', target: 'passkey' },
     'code.resend': {
       guard: ({ context }) => context.way === 'sms',
       target: 'resending',
@@ -146,17 +156,24 @@ export const secondFactorMachine = secondFactor.createMachine({
             target: 'returning',
             actions: { type: 'rememberTimedOut', params: withError },
           },
-          {
-            guard: { type: 'isUnreachable', params: withError },
-            target: 'unreachable',
-            actions: keepFailure,
-          },
-          { target: 'refused', actions: keepFailure },
+          ...failedTry,
         ],
       },
     },
+    passkey: {
+      tags: BUSY,
+      description: 'The browser asks for a passkey, in its own time and a window of its own.',
+      on: { 'wait.cancel': { target: 'entering', actions: assign({ failure: null }) } },
+      invoke: {
+        src: 'passkey',
+        input: ({ context: { username } }) => ({ username }),
+        onDone: { target: 'signedIn', actions: assign({ identity: ({ event }) => event.output }) },
+        onError: failedTry,
+      },
+    },
     refused: {
-      description: 'The code is wrong, over, or blocked; the reason is shown and what was typed stays.',
+      description:
+        'The code or the passkey is wrong, over, or blocked; the reason is shown and what was typed stays.',
       on: takes,
     },
     unreachable: { description: 'No usable answer came; the same code can be sent again.', on: takes },

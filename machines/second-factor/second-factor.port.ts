@@ -13,6 +13,8 @@ export interface SecondFactorPort {
     { readonly username: string; readonly code: string; readonly way: LoginFactor },
     Identity
   >;
+  /** Finishes the sign-in with a passkey. Refused with 065 when there is none, or its user does not want to. */
+  readonly passkey: Service<{ readonly username: string }, Identity>;
   /** Sends another code, unless one has just been sent. */
   readonly resend: Service<{ readonly username: string }, CodeWait>;
   /** Forgets that a user was about to sign in. Cannot fail for reasons of the network. */

@@ -21,6 +21,8 @@ export const secondFactorSelectors = {
   isResent: (snapshot: Snapshot): boolean =>
     snapshot.context.isResent && snapshot.context.way === 'sms' && snapshot.matches('entering'),
   isConfirming: (snapshot: Snapshot): boolean => snapshot.matches('confirming'),
+  /** The browser asks for a passkey; that can be given up at any time. */
+  waitsForPasskey: (snapshot: Snapshot): boolean => snapshot.matches('passkey'),
   isResending: (snapshot: Snapshot): boolean => snapshot.matches('resending'),
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancel: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),

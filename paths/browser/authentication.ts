@@ -55,6 +55,10 @@ export const authenticationInBrowser: BrowserExecutors = {
     signedIn: atHome,
   },
   beyond: [
+    {
+      steps: ['event passkey.use: wanted'],
+      reason: 'it takes an authenticator: tests/journeys/passkeys.test.ts',
+    },
     { steps: ['answer secondFactor: broken'], reason: 'it takes a mistake of ours' },
     { steps: ['answer secondFactor: timed out'], reason: 'the paths of second-factor go there' },
     {

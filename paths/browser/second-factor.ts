@@ -10,14 +10,24 @@ import {
   signInButton,
 } from '#paths/browser/sign-in.ts';
 
+/** The buttons that lead to each way. */
+const WAYS: Readonly<Record<string, string>> = {
+  sms: 'Code per SMS senden',
+  recoveryCode: 'Wiederherstellungscode verwenden',
+  passkey: 'Passkey verwenden',
+};
+
 export const codeGroup = ({ page }: Hands) => page.getByRole('group', { name: 'Zugangscode' });
 const recoveryField = ({ page }: Hands) => page.getByLabel('Wiederherstellungscode', { exact: true });
 const resendButton = ({ page }: Hands) => page.getByRole('button', { name: 'Neuen Zugangscode anfordern' });
+const passkeyButton = ({ page }: Hands) => page.getByRole('button', { name: 'Mit Passkey anmelden' });
 const cancelButton = ({ page }: Hands) => page.getByRole('button', { name: 'Abbrechen' });
 
 /** Name and password are right, and the wait for another code is over. */
 export async function atTheCode(hands: Hands): Promise<void> {
-  hands.wire.also.set('auth/login', () => codeWanted({ waitSeconds: 0, ways: ['sms', 'recoveryCode'] }));
+  hands.wire.also.set('auth/login', () =>
+    codeWanted({ waitSeconds: 0, ways: ['sms', 'recoveryCode', 'passkey'] }),
+  );
   await hands.open('/');
   await giveNameAndPassword(hands.page, { username: 'anna', password: 'right-password' });
   await codeGroup(hands).waitFor();
@@ -30,9 +40,9 @@ export async function giveCode(hands: Hands): Promise<void> {
   await signInButton(hands).click();
 }
 
-/** Where a code is typed, in whichever way. */
+/** Where a code is typed, or a passkey used, in whichever way. */
 async function codeField(hands: Hands): Promise<void> {
-  await codeGroup(hands).or(recoveryField(hands)).waitFor();
+  await codeGroup(hands).or(recoveryField(hands)).or(passkeyButton(hands)).waitFor();
 }
 
 /** Checks that the typed code is still in the boxes. */
@@ -57,8 +67,7 @@ export const secondFactorInBrowser: BrowserExecutors = {
       await resendButton(hands).click();
     },
     'way.take': async (hands) => {
-      const name = hands.event.way === 'sms' ? 'Code per SMS senden' : 'Wiederherstellungscode verwenden';
-      const button = hands.page.getByRole('button', { name });
+      const button = hands.page.getByRole('button', { name: WAYS[String(hands.event.way)] ?? '' });
       // The way that is taken already is not offered.
       if (await button.isVisible()) await button.click();
     },
@@ -95,6 +104,10 @@ export const secondFactorInBrowser: BrowserExecutors = {
     signedIn: atHome,
   },
   beyond: [
+    {
+      steps: ['event passkey.use: wanted'],
+      reason: 'it takes an authenticator: tests/journeys/passkeys.test.ts',
+    },
     {
       steps: ['answer forget: refused', 'answer forget: unreachable', 'answer forget: session lost'],
       reason: 'the browser asks no one',

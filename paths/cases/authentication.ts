@@ -2,7 +2,7 @@ import { authenticationMachine } from '#machines/authentication/authentication.m
 import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
 import { authenticationInBrowser } from '#paths/browser/authentication.ts';
 import { casesFor } from '#paths/core/cases.ts';
-import { GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
+import { failures, GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
 import { authenticationOnScreen } from '#paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
 
@@ -23,6 +23,7 @@ export const authenticationCases = casesFor(authenticationMachine, {
         with: { username: 'anna', password: 'right-password' },
       },
     },
+    'passkey.use': { wanted: { says: 'the visitor wants to use a passkey' } },
     'wait.cancel': GIVEN_UP,
   },
   answers: {
@@ -35,6 +36,10 @@ export const authenticationCases = casesFor(authenticationMachine, {
       refused: refused('the sign-in', '002'),
       unreachable: unreachable('the sign-in'),
       'session lost': sessionLost('the sign-in'),
+    },
+    passkey: {
+      'signed in': { says: 'the passkey is right', gives: ANNA },
+      ...failures('the passkey', '065'),
     },
     secondFactor: {
       'signed in': {

@@ -10,6 +10,7 @@ const APP = {
   kind: 'totp',
   since: '2026-11-20T08:00:00.000Z',
   lastUse: '2026-11-20T09:00:00.000Z',
+  name: null,
 } as const;
 
 export const ownFactorsCases = casesFor(ownFactorsMachine, {
@@ -18,6 +19,10 @@ export const ownFactorsCases = casesFor(ownFactorsMachine, {
     'app.add': { wanted: { says: 'the user adds an app' } },
     'code.confirm': {
       given: { says: 'the user gives the code of the app', with: { code: '123456', key: 'k1' } },
+    },
+    'passkey.add': { wanted: { says: 'the user adds a passkey' } },
+    'passkey.make': {
+      named: { says: 'the user names the passkey', with: { name: 'Telefon', key: 'k3' } },
     },
     'step.abandon': { wanted: { says: 'the user leaves everything as it is' } },
     'codes.make': { wanted: { says: 'the user wants recovery codes' } },
@@ -50,6 +55,10 @@ export const ownFactorsCases = casesFor(ownFactorsMachine, {
     confirm: {
       added: { says: 'the app is added', gives: undefined },
       ...failures('the code', '048'),
+    },
+    addPasskey: {
+      added: { says: 'the passkey is added', gives: undefined },
+      ...failures('the passkey', '065'),
     },
     makeCodes: {
       made: { says: 'there are new codes', gives: new Secret('ABCD-EFGH-JKLM\nNPQR-STUV-WXYZ') },

@@ -10,15 +10,17 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
   given: {
     visitor: {
       says: 'a visitor whose name and password are right is asked for a code',
-      input: { username: 'anna', waitSeconds: 60, ways: ['sms', 'recoveryCode'] },
+      input: { username: 'anna', waitSeconds: 60, ways: ['sms', 'recoveryCode', 'passkey'] },
     },
   },
   events: {
     'code.confirm': { given: { says: 'the visitor gives a code', with: { code: 'ABCD2345' } } },
+    'passkey.use': { wanted: { says: 'the visitor wants to use the passkey' } },
     'code.resend': { wanted: { says: 'the visitor wants another code' } },
     'way.take': {
       'by SMS': { says: 'the visitor wants the code by SMS', with: { way: 'sms' } },
       'recovery code': { says: 'the visitor takes a recovery code', with: { way: 'recoveryCode' } },
+      passkey: { says: 'the visitor takes a passkey', with: { way: 'passkey' } },
     },
     'password.return': { wanted: { says: 'the visitor goes back to name and password' } },
     'wait.cancel': GIVEN_UP,
@@ -28,6 +30,10 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
       'signed in': { says: 'the code is right', gives: identityOf({ id: 7, username: 'anna' }) },
       'password wanted': refused('the code', '005'),
       ...failures('the code', '048'),
+    },
+    passkey: {
+      'signed in': { says: 'the passkey is right', gives: identityOf({ id: 7, username: 'anna' }) },
+      ...failures('the passkey', '065'),
     },
     resend: {
       sent: { says: 'another code is sent', gives: { waitSeconds: 45 } },

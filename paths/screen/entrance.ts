@@ -22,15 +22,30 @@ function giveNameAndPassword(hands: Hands): void {
   hands.press(SUBMIT);
 }
 
+const BY_PASSKEY = 'button Mit Passkey anmelden';
+const WAITS_FOR_PASSKEY = 'status Ihr Browser fragt nach dem Passkey.';
+
 export const authenticationOnScreen: ScreenExecutors = {
   shows: {
     editing: [NAME, SUBMIT],
+    passkey: [NAME, 'disabled button Anmelden', WAITS_FOR_PASSKEY, CANCEL],
     ...signInWaits('submitting', [NAME, 'disabled button Anmelden']),
     refused: [NAME, SUBMIT, FAILED],
     unreachable: [NAME, SUBMIT, UNREACHABLE, RETRY],
     secondFactor: ['textbox Zeichen 1 von 8', SUBMIT, 'button Zurück zum Passwort'],
   },
-  does: { 'login.submit': giveNameAndPassword, 'wait.cancel': press(CANCEL) },
+  does: {
+    'login.submit': giveNameAndPassword,
+    'passkey.use': press(BY_PASSKEY),
+    'wait.cancel': press(CANCEL),
+  },
+};
+
+/** The buttons that lead to each way. */
+const WAYS: Readonly<Record<string, string>> = {
+  sms: 'button Code per SMS senden',
+  recoveryCode: 'button Wiederherstellungscode verwenden',
+  passkey: 'button Passkey verwenden',
 };
 
 const CODE = 'textbox Zeichen 1 von 8';
@@ -38,33 +53,41 @@ const RECOVERY_CODE = 'textbox Wiederherstellungscode';
 /** Not where another way is taken. */
 const PERHAPS_CODE = `perhaps ${CODE}`;
 const RETURN = 'button Zurück zum Passwort';
+/** Where a passkey is the way, in the place of the other. */
+const EITHER = [`perhaps ${SUBMIT}`, `perhaps ${BY_PASSKEY}`];
 
 export const secondFactorOnScreen: ScreenExecutors = {
   shows: {
-    entering: [PERHAPS_CODE, SUBMIT, RETURN],
+    entering: [PERHAPS_CODE, ...EITHER, RETURN],
     ...signInWaits('confirming', [
       PERHAPS_CODE,
       'disabled button Anmelden',
       'disabled button Zurück zum Passwort',
     ]),
     ...signInWaits('resending', [CODE, SUBMIT, 'disabled button Zurück zum Passwort']),
-    returning: [PERHAPS_CODE, SUBMIT, RETURN],
-    refused: [PERHAPS_CODE, SUBMIT, FAILED, RETURN],
-    unreachable: [PERHAPS_CODE, SUBMIT, UNREACHABLE, RETRY, RETURN],
+    passkey: [
+      'disabled button Mit Passkey anmelden',
+      'disabled button Zurück zum Passwort',
+      WAITS_FOR_PASSKEY,
+      CANCEL,
+    ],
+    returning: [PERHAPS_CODE, ...EITHER, RETURN],
+    refused: [PERHAPS_CODE, ...EITHER, FAILED, RETURN],
+    unreachable: [PERHAPS_CODE, ...EITHER, UNREACHABLE, RETRY, RETURN],
     notResent: [CODE, SUBMIT, 'alert Es wurde kein neuer Zugangscode gesendet', RETURN],
   },
   does: {
     'code.confirm': (hands) => {
+      if (hands.isOffered(BY_PASSKEY)) return hands.send();
       hands.type(hands.isOffered(CODE) ? CODE : RECOVERY_CODE, String(hands.event.code));
       hands.press(SUBMIT);
     },
+    'passkey.use': pressWhereOffered(BY_PASSKEY),
     // The button counts the seconds down first, which are no part of the flow.
     'code.resend': (hands) => hands.send(),
     // The way that is taken already is not offered.
     'way.take': (hands) => {
-      const button =
-        hands.event.way === 'sms' ? 'button Code per SMS senden' : 'button Wiederherstellungscode verwenden';
-      pressWhereOffered(button)(hands);
+      pressWhereOffered(WAYS[String(hands.event.way)] ?? '')(hands);
     },
     'password.return': press(RETURN),
     'wait.cancel': press(CANCEL),

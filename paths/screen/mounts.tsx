@@ -231,7 +231,9 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'mail-test': (actor) => ({ element: <MailTestButton flow={actor as never} mail={TRIED_MAIL} /> }),
   'problem-report': part(ProblemDialog as never, 'flow'),
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
-  'own-factors': (actor) => ({ element: <OwnFactorList flow={actor as never} hasOther={false} /> }),
+  'own-factors': (actor) => ({
+    element: <OwnFactorList flow={actor as never} hasOther={false} canAddPasskeys />,
+  }),
   'user-sessions': (actor) => ({ element: <SessionList flow={actor as never} isOwn /> }),
   'file-preview': (actor) => ({
     element: <FilePreview flow={actor as never} file={PREVIEWED} lang="de" />,
@@ -277,6 +279,8 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   confirmation: (actor) => ({ element: <Confirmation actor={consoleOf({ confirmation: actor })} /> }),
   'session-lost': part(SessionLostDialog as never, 'sessionLost'),
   authentication: (actor) => ({
-    element: <LoginScreen authentication={actor as never} languageSelect={null} onTyping={() => {}} />,
+    element: (
+      <LoginScreen authentication={actor as never} languageSelect={null} passkeys onTyping={() => {}} />
+    ),
   }),
 };

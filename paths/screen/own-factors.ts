@@ -2,7 +2,7 @@ import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
 import { below, CANCEL, RETRY, waits } from '#paths/screen/usual.ts';
 
-const TITLE = 'heading Authenticator-App und Wiederherstellungscodes';
+const TITLE = 'heading Authenticator-App, Passkeys und Wiederherstellungscodes';
 const REMOVE = 'button Entfernen: Authenticator-App';
 const APP = 'text Hinzugefügt am';
 const BUSY_APP = 'busy part Authenticator-App';
@@ -10,13 +10,17 @@ const BOX = 'textbox Zeichen 1 von 6';
 const CONFIRM = 'button Bestätigen';
 const ADDING = [TITLE, APP, 'text ABCD EFGH IJKL 2345', BOX];
 const CONFIRMING = 'busy button Bestätigen';
+const ADD_PASSKEY = 'button Passkey hinzufügen';
+const PASSKEY_NAME = 'textbox Name des Passkeys';
+const MAKE = 'button Passkey erstellen';
+const NAMING = [TITLE, APP, PASSKEY_NAME];
 /** The app is there, or was never loaded. */
 const PERHAPS_APP = `perhaps ${APP}`;
 
 export const ownFactorsOnScreen: ScreenExecutors = {
   shows: {
     ...waits('loading', [TITLE, PERHAPS_APP, `perhaps ${BUSY_APP}`]),
-    shown: [TITLE, APP, REMOVE, 'button App hinzufügen', 'perhaps button Entfernen'],
+    shown: [TITLE, APP, REMOVE, 'button App hinzufügen', ADD_PASSKEY, 'perhaps button Entfernen'],
     'asking.codes': [
       'dialog Neue Wiederherstellungscodes erzeugen?',
       'button Erzeugen',
@@ -37,6 +41,17 @@ export const ownFactorsOnScreen: ScreenExecutors = {
     'adding.refused': [...ADDING, 'alert 2-Faktor Authentifizierungscode nicht gültig', CONFIRM, CANCEL],
     'adding.unreachable': [...ADDING, 'alert Der', CONFIRM, CANCEL],
     'adding.sessionLost': [...ADDING, CONFIRMING],
+    'passkey.naming': [...NAMING, MAKE, CANCEL],
+    'passkey.asking': [
+      ...NAMING,
+      'busy button Passkey erstellen',
+      BUSY_APP,
+      'status Ihr Browser fragt nach dem Passkey.',
+      CANCEL,
+    ],
+    'passkey.refused': [...NAMING, 'alert Operation fehlgeschlagen!', MAKE, CANCEL],
+    'passkey.unreachable': [...NAMING, 'alert Der', MAKE, CANCEL],
+    'passkey.sessionLost': [...NAMING, MAKE, CANCEL],
     ...waits('making', [TITLE, APP, BUSY_APP]),
     made: [
       TITLE,
@@ -57,6 +72,11 @@ export const ownFactorsOnScreen: ScreenExecutors = {
     'code.confirm': (hands) => {
       hands.type(BOX, String(hands.event.code));
       hands.press(CONFIRM);
+    },
+    'passkey.add': press(ADD_PASSKEY),
+    'passkey.make': (hands) => {
+      hands.type(PASSKEY_NAME, String(hands.event.name));
+      hands.press(MAKE);
     },
     'step.abandon': press(CANCEL),
     'codes.make': (hands) => hands.send(),

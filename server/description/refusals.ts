@@ -17,9 +17,16 @@ const OWN: Partial<Record<CallName, Refusals>> = {
     503: [REFUSAL.smsNotSent],
   },
   authConfirm: {
-    400: [REFUSAL.wrongCredentials, REFUSAL.wrongCode, REFUSAL.codeExpired],
+    400: [REFUSAL.wrongCredentials, REFUSAL.wrongCode, REFUSAL.codeExpired, REFUSAL.passkeyRefused],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
   },
+  authPasskeyBegin: { 400: [REFUSAL.passkeyRefused] },
+  authPasskeyConfirm: {
+    401: [REFUSAL.passkeyRefused, REFUSAL.inactiveAccount],
+    429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
+  },
+  factorPasskeyBegin: { 400: [REFUSAL.passkeyRefused] },
+  factorPasskeyConfirm: { 400: [REFUSAL.passkeyRefused] },
   ownDetailsUpdate: {
     400: [REFUSAL.wrongCredentials, REFUSAL.weakPassword, REFUSAL.passwordUsedBefore],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],

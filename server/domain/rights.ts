@@ -14,6 +14,8 @@ export const RIGHTS = {
   authLogin: 'everybody',
   authSession: 'everybody',
   authConfirm: 'user',
+  authPasskeyBegin: 'everybody',
+  authPasskeyConfirm: 'everybody',
   logout: 'everybody',
   health: 'everybody',
   ready: 'everybody',
@@ -35,6 +37,8 @@ export const RIGHTS = {
   factorList: 'user',
   factorTotpBegin: 'user',
   factorTotpConfirm: 'user',
+  factorPasskeyBegin: 'user',
+  factorPasskeyConfirm: 'user',
   factorRecoveryCreate: 'user',
   factorRemove: 'user',
   // One's own; the calls look at who may see and end those of others.

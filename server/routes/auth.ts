@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type authLogin, LOGIN_SUCCESS, type LoginFactor, SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
 import type { ContentOf } from '#contract/call.ts';
-import { ALL_FEATURES, FEATURES } from '#contract/features.ts';
+import { ALL_FEATURES, FEATURES, type Feature } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { actingUser, refuseAnother } from '#server/routes/gate.ts';
@@ -22,52 +22,81 @@ import {
   setSession,
   setXsrf,
 } from '#server/security/cookies.ts';
+import type { LoginPlace, SignedIn } from '#server/security/login.ts';
 import { originOf } from '#server/security/origin.ts';
 import { userSavedBy } from '#server/store/people/security-events.ts';
 import { toSettings, toUser } from '#server/store/people/users.ts';
 import { toInstant } from '#server/store/schema/values.ts';
 
+const PASSKEY_FEATURES = [
+  FEATURES.passkeyBegin,
+  FEATURES.passkeyConfirm,
+  FEATURES.factorPasskeyBegin,
+  FEATURES.factorPasskeyConfirm,
+];
+
 /** Signing in, looking at one's session, signing out. */
 export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
   const { settings, sessions, login, xsrf, securityLog } = parts;
 
+  const placeOf = (request: FastifyRequest): LoginPlace => ({
+    origin: originOf(request),
+    pendingId: pendingLoginIdOf(request, settings),
+    browserId: browserIdOf(request, settings),
+    sessionId: sessionIdOf(request, settings),
+    userAgent: request.headers['user-agent'] ?? null,
+  });
+
+  const welcome = (reply: FastifyReply, { user, sessionId, browserId }: SignedIn) => {
+    clearWithoutPrefix(reply, settings);
+    setSession(reply, sessionId, settings);
+    setBrowser(reply, browserId, settings);
+    clearPendingLogin(reply, settings);
+    setXsrf(reply, xsrf.issue(sessionId), settings);
+    return {
+      action: LOGIN_SUCCESS,
+      isAuthenticated: true,
+      user: toUser(user),
+      settings: toSettings(user),
+    };
+  };
+
   registerCall(app, parts, 'authLogin', async ({ payload, request, reply }) => {
-    const origin = originOf(request);
     const outcome = await login.attempt({
+      ...placeOf(request),
       username: payload.username,
       password: payload.password || null,
       token: payload.token || null,
       factor: payload.factor ?? null,
-      origin,
-      pendingId: pendingLoginIdOf(request, settings),
-      browserId: browserIdOf(request, settings),
-      sessionId: sessionIdOf(request, settings),
-      userAgent: request.headers['user-agent'] ?? null,
     });
     if (outcome.kind === 'codeWanted') {
       // Before the code is sent: when that fails, the next try needs no password again.
       if (outcome.pendingId !== null) setPendingLogin(reply, outcome.pendingId, settings);
-      const resendAt = await login.sendCode(outcome, origin);
+      const resendAt = await login.sendCode(outcome, originOf(request));
       throw codeWanted(outcome.ways, resendAt);
     }
-    clearWithoutPrefix(reply, settings);
-    setSession(reply, outcome.sessionId, settings);
-    setBrowser(reply, outcome.browserId, settings);
-    clearPendingLogin(reply, settings);
-    setXsrf(reply, xsrf.issue(outcome.sessionId), settings);
-    return {
-      action: LOGIN_SUCCESS,
-      isAuthenticated: true,
-      user: toUser(outcome.user),
-      settings: toSettings(outcome.user),
-    };
+    return welcome(reply, outcome);
+  });
+
+  registerCall(app, parts, 'authPasskeyBegin', async ({ payload, request }) => {
+    const place = placeOf(request);
+    const state = await sessions.find(place.sessionId);
+    const present = state.kind === 'open' ? state.user.id : null;
+    const userId = payload.username ? await login.pendingUser(place, payload.username) : present;
+    return { options: await parts.passkeys.request(request, userId) };
+  });
+
+  registerCall(app, parts, 'authPasskeyConfirm', async ({ payload, request, reply }) => {
+    const { username, passkey: answer } = payload;
+    return welcome(
+      reply,
+      await login.withPasskey({ ...placeOf(request), username: username || null, answer, request }),
+    );
   });
 
   registerCall(app, parts, 'authSession', async ({ payload, request, reply }) => {
     renewXsrf(reply, parts);
-    const features = parts.sendMail
-      ? [...ALL_FEATURES]
-      : ALL_FEATURES.filter((name) => name !== FEATURES.mailTest);
+    const features = featuresAt(request, parts);
     const state = await sessions.find(sessionIdOf(request, settings));
     if (state.kind !== 'open') return { isAuthenticated: false, features };
     const session = payload.peek === 'true' ? state.session : sessions.touch(state.session);
@@ -101,6 +130,15 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
     setXsrf(reply, xsrf.issue(undefined), settings);
     return null;
   });
+}
+
+/** Everything but what this server, or the address of the request, cannot have. */
+function featuresAt(request: FastifyRequest, { sendMail, passkeys }: Parts): Feature[] {
+  const missing: ReadonlySet<Feature> = new Set([
+    ...(sendMail ? [] : [FEATURES.mailTest]),
+    ...(passkeys.areAt(request) ? [] : PASSKEY_FEATURES),
+  ]);
+  return ALL_FEATURES.filter((name) => !missing.has(name));
 }
 
 /** Not a failure, but no login yet either: success is false and the status 200; what comes next is in the content. */

@@ -16,10 +16,11 @@ import {
   toFactor,
 } from '#server/store/people/factors.ts';
 import { endAccess, markWithSecondFactor } from '#server/store/people/sessions.ts';
+import { fullName } from '#server/store/search/user-columns.ts';
 
-/** One's own second factors beside the number for SMS: authenticator apps, and recovery codes. */
+/** One's own second factors beside the number for SMS: authenticator apps, passkeys, and recovery codes. */
 export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
-  const { database, factors, securityLog, units } = parts;
+  const { database, factors, passkeys, securityLog, units } = parts;
 
   registerCall(app, parts, 'factorList', async ({ caller }) => ({
     factors: (await listFactors(database.read, caller.user.id)).map(toFactor),
@@ -29,7 +30,7 @@ export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
   // Not by `write`, which would keep the answer, and with it the secret, under the request's key.
   registerCall(app, parts, 'factorTotpBegin', async ({ caller }) =>
     units.run(caller.actor, async ({ db }) => {
-      const present = await listFactors(db, caller.user.id);
+      const present = (await listFactors(db, caller.user.id)).filter(({ kind }) => kind === 'totp');
       if (present.length >= LIMITS.authenticatorApps) throw new Refusal(REFUSAL.invalid);
       return factors.beginApp(db, caller.user);
     }),
@@ -49,6 +50,26 @@ export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
       await securityLog.write(db, { event: 'factorAdded', actor, origin: originOf(request), detail });
       return { factor: toFactor(factor) };
     });
+  });
+
+  registerCall(app, parts, 'factorPasskeyBegin', async ({ caller, request }) => {
+    const { id, username, firstname, lastname } = caller.user;
+    const name = fullName({ firstname, lastname }) ?? username;
+    return { options: await passkeys.creation(request, { id, username, name }) };
+  });
+
+  registerCall(app, parts, 'factorPasskeyConfirm', async ({ payload, caller, write, request }) => {
+    const { user, session } = caller;
+    return passkeys.add(request, { userId: user.id, ...payload }, (insert) =>
+      write(async ({ db, actor }) => {
+        const factor = await insert(db);
+        await markWithSecondFactor(db, session.tokenHash);
+        await endAccess(db, user.id, session.tokenHash);
+        const detail = { kind: factor.kind, factorId: factor.id };
+        await securityLog.write(db, { event: 'factorAdded', actor, origin: originOf(request), detail });
+        return { factor: toFactor(factor) };
+      }),
+    );
   });
 
   // Not by `write` either: the codes are answered once.

@@ -10,6 +10,7 @@ import type { AccessTokens } from '#server/security/access-tokens.ts';
 import type { Attempts } from '#server/security/attempts.ts';
 import type { Factors } from '#server/security/factors.ts';
 import type { Login } from '#server/security/login.ts';
+import type { Passkeys } from '#server/security/passkeys.ts';
 import type { Secrets } from '#server/security/secrets.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Sessions } from '#server/security/sessions.ts';
@@ -53,6 +54,7 @@ export interface Parts {
   readonly attempts: Attempts;
   readonly codes: AccessCodes;
   readonly factors: Factors;
+  readonly passkeys: Passkeys;
   readonly login: Login;
   readonly securityLog: SecurityLog;
   readonly secrets: Secrets;

@@ -14,12 +14,17 @@ export function sessionIdOf(request: FastifyRequest, settings: CookieSettings): 
   return sent(request, COOKIES.session, settings);
 }
 
+/** The XSRF token that a browser sent; undefined when it sent none. */
+export function xsrfTokenOf(request: FastifyRequest, settings: CookieSettings): string | undefined {
+  return sent(request, COOKIES.xsrf, settings);
+}
+
 export function xsrfFits(
   request: FastifyRequest,
   { xsrf, settings }: { xsrf: Xsrf; settings: CookieSettings },
 ): boolean {
   const header = request.headers[HEADERS.xsrf.toLowerCase()];
-  return xsrf.fits(sent(request, COOKIES.xsrf, settings), header, sessionIdOf(request, settings));
+  return xsrf.fits(xsrfTokenOf(request, settings), header, sessionIdOf(request, settings));
 }
 
 /**
@@ -32,7 +37,7 @@ export function renewXsrf(
 ): void {
   const { request } = reply;
   const sessionId = sessionIdOf(request, settings);
-  const present = sent(request, COOKIES.xsrf, settings);
+  const present = xsrfTokenOf(request, settings);
   if (xsrf.fits(present, present, sessionId)) return;
   setXsrf(reply, xsrf.issue(sessionId), settings);
 }

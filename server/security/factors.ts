@@ -49,8 +49,10 @@ export interface FactorsParts {
 }
 
 /** The ways to show the second factor that an account has, the usual one first; none where it has no factor. */
-export function waysOf({ apps, secondFactorMobileNo, recoveryCodes }: LoginAccount): readonly LoginFactor[] {
+export function waysOf(account: LoginAccount): readonly LoginFactor[] {
+  const { passkeys, apps, secondFactorMobileNo, recoveryCodes } = account;
   const ways: LoginFactor[] = [];
+  if (passkeys > 0) ways.push('passkey');
   if (apps > 0) ways.push('totp');
   if (secondFactorMobileNo !== null) ways.push('sms');
   if (ways.length > 0 && recoveryCodes > 0) ways.push('recoveryCode');
@@ -130,6 +132,7 @@ export class Factors {
 
   async #findApp(userId: number, code: string): Promise<FactorFinding> {
     for (const factor of await listFactors(this.#parts.database.read, userId)) {
+      if (factor.kind !== 'totp') continue;
       const step = this.#stepOf(factor, code);
       if (step !== null && step > factor.lastStep)
         return { kind: 'right', shown: { kind: 'totp', id: factor.id, step } };

@@ -1,4 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { LoginFactor } from '#contract/auth.ts';
+import type { PasskeyAnswer } from '#contract/confirm.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { browserKey } from '#server/domain/address-key.ts';
@@ -7,6 +10,7 @@ import type { AccessCodes } from '#server/security/access-codes.ts';
 import { type Attempt, type Attempts, Blocked } from '#server/security/attempts.ts';
 import { type Factors, type ShownFactor, waysOf } from '#server/security/factors.ts';
 import type { Origin } from '#server/security/origin.ts';
+import type { Passkeys, ShownPasskey } from '#server/security/passkeys.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#server/security/passwords.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -23,16 +27,11 @@ import {
   insertPendingLogin,
 } from '#server/store/people/pending-logins.ts';
 import { findUser, type StoredUser } from '#server/store/people/users.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 import { usernameKey } from '#server/store/search/user-columns.ts';
 
-/** Data sent by a user who signs in. */
-export interface LoginRequest {
-  readonly username: string;
-  readonly password: string | null;
-  /** The code of the second factor. */
-  readonly token: string | null;
-  /** The way that the user wants to take. */
-  readonly factor: LoginFactor | null;
+/** What is known of a browser in which a user signs in. */
+export interface LoginPlace {
   readonly origin: Origin & { readonly address: string };
   /** Values of the browser's cookies. */
   readonly pendingId: string | undefined;
@@ -40,6 +39,24 @@ export interface LoginRequest {
   readonly sessionId: string | undefined;
   /** What the browser calls itself. */
   readonly userAgent: string | null;
+}
+
+/** Data sent by a user who signs in. */
+export interface LoginRequest extends LoginPlace {
+  readonly username: string;
+  readonly password: string | null;
+  /** The code of the second factor. */
+  readonly token: string | null;
+  /** The way that the user wants to take. */
+  readonly factor: LoginFactor | null;
+}
+
+/** Data sent by a user who signs in with a passkey. */
+export interface PasskeyLogin extends LoginPlace {
+  /** The only user whose passkey is taken; null for any. */
+  readonly username: string | null;
+  readonly answer: PasskeyAnswer;
+  readonly request: FastifyRequest;
 }
 
 /** A user is signed in; the ids are for the browser's cookies. */
@@ -69,6 +86,7 @@ export interface LoginParts {
   readonly attempts: Attempts;
   readonly codes: AccessCodes;
   readonly factors: Factors;
+  readonly passkeys: Passkeys;
   readonly securityLog: SecurityLog;
   /** Whether anyone has ever signed in on this database. */
   readonly hasEntered: boolean;
@@ -78,7 +96,7 @@ export interface LoginParts {
 interface Proof {
   readonly account: LoginAccount;
   readonly attempt: Attempt;
-  readonly shown: ShownFactor | null;
+  readonly shown: ShownFactor | ShownPasskey | null;
   /** Where an earlier password stands in for one in this request. */
   readonly pendingHash: string | null;
 }
@@ -108,6 +126,33 @@ export class Login {
     return this.#run(request, async (attempt) =>
       this.#withCode(request, { account: pending.account, attempt, pendingHash: pending.tokenHash }, token),
     );
+  }
+
+  /**
+   * Signs in the user of a passkey, who needs nothing else: it has looked itself who uses it.
+   * @throws Refusal 065 (401), 026 for a user who is not active, 022 or 044 after too many failures
+   */
+  async withPasskey(login: PasskeyLogin): Promise<SignedIn> {
+    const { passkeys, database, attempts } = this.#parts;
+    const passkey = await passkeys.find(login.answer);
+    const account = passkey && (await readAccount(database.read, passkey.userId));
+    // Failures of a passkey that is no one's count for no user.
+    const username = account?.username ?? `passkey ${login.answer.id}`;
+    return this.#run({ ...login, username }, async (attempt) => {
+      const isMeant = login.username === null || usernameKey(login.username) === usernameKey(username);
+      const shown = isMeant && passkey && (await passkeys.verify(login.request, passkey, login.answer));
+      if (!shown || !account) throw this.#refused(login, account, REFUSAL.passkeyRefused);
+      if (!account.active) {
+        await attempts.takeBack(attempt);
+        throw this.#refused(login, account, REFUSAL.inactiveAccount);
+      }
+      return this.#signIn(login, { account, attempt, shown, pendingHash: null });
+    });
+  }
+
+  /** The user whose password was right in this browser a little while ago; null when there is none. */
+  async pendingUser(place: Pick<LoginPlace, 'pendingId'>, username: string): Promise<number | null> {
+    return (await this.#pending({ ...place, username }))?.account.id ?? null;
   }
 
   /**
@@ -173,8 +218,8 @@ export class Login {
   }
 
   /** Only what still holds opens a session: in between a password may have changed, or an account been closed. */
-  async #signIn(request: LoginRequest, proof: Proof): Promise<SignedIn> {
-    const { database, now, sessions, factors, securityLog } = this.#parts;
+  async #signIn(request: LoginPlace, proof: Proof): Promise<SignedIn> {
+    const { database, now, sessions, securityLog } = this.#parts;
     const { account, attempt, shown } = proof;
     const browserId = newId();
     const signedIn = await database.write.transaction().execute(async (db) => {
@@ -184,11 +229,11 @@ export class Login {
         present.passwordId === account.passwordId &&
         present.secondFactorMobileNo === account.secondFactorMobileNo &&
         present.apps === account.apps &&
+        present.passkeys === account.passkeys &&
         (proof.pendingHash === null || (await deletePendingLogin(db, proof.pendingHash)));
       const user = holds ? await findUser(db, account.id) : null;
       if (!user) throw this.#refused(request, account, REFUSAL.wrongCredentials);
-      if (shown && !(await factors.spend(db, shown)))
-        throw this.#refused(request, account, REFUSAL.wrongCode);
+      if (shown) await this.#spend(db, request, account, shown);
 
       const { id } = await sessions.open(db, {
         userId: user.id,
@@ -212,7 +257,27 @@ export class Login {
     return signedIn;
   }
 
-  async #pending(request: LoginRequest) {
+  async #spend(
+    db: Kysely<Schema>,
+    request: LoginPlace,
+    account: LoginAccount,
+    shown: ShownFactor | ShownPasskey,
+  ): Promise<void> {
+    const { factors, passkeys, securityLog } = this.#parts;
+    if (shown.kind !== 'passkey') {
+      if (!(await factors.spend(db, shown))) throw this.#refused(request, account, REFUSAL.wrongCode);
+      return;
+    }
+    const spent = await passkeys.spend(db, shown);
+    if (spent === 'spent') return;
+    const actor = actorOf(account);
+    const detail = { factorId: shown.id };
+    if (spent === 'copied')
+      securityLog.note({ event: 'passkeyCopied', actor, origin: request.origin, detail });
+    throw this.#refused(request, account, REFUSAL.passkeyRefused);
+  }
+
+  async #pending(request: Pick<LoginRequest, 'pendingId' | 'username'>) {
     if (request.pendingId === undefined) return null;
     const { read } = this.#parts.database;
     const tokenHash = hashOfId(request.pendingId);
@@ -230,7 +295,10 @@ export class Login {
     return id;
   }
 
-  async #run<Result>(request: LoginRequest, look: (attempt: Attempt) => Promise<Result>): Promise<Result> {
+  async #run<Result>(
+    request: LoginPlace & Pick<LoginRequest, 'username'>,
+    look: (attempt: Attempt) => Promise<Result>,
+  ): Promise<Result> {
     const { username, browserId, origin } = request;
     try {
       return await this.#parts.attempts.run({ username, address: origin.address, browserId }, look);
@@ -240,12 +308,12 @@ export class Login {
     }
   }
 
-  async #noteBlocked(request: LoginRequest, { code }: Blocked): Promise<void> {
+  async #noteBlocked(request: LoginPlace & Pick<LoginRequest, 'username'>, { code }: Blocked): Promise<void> {
     const account = await findAccount(this.#parts.database.read, request.username);
     this.#refused(request, account, code);
   }
 
-  #refused({ origin }: LoginRequest, account: LoginAccount | null, code: RefusalCode): Refusal {
+  #refused({ origin }: LoginPlace, account: LoginAccount | null, code: RefusalCode): Refusal {
     const actor = account && actorOf(account);
     this.#parts.securityLog.note({ event: 'loginRefused', actor, origin, detail: { code } });
     return new Refusal(code, { status: 401 });

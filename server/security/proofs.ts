@@ -1,12 +1,15 @@
-import type { authConfirm } from '#contract/auth.ts';
+import type { FastifyRequest } from 'fastify';
 import type { ParsedRequestOf } from '#contract/call.ts';
+import type { authConfirm, PasskeyAnswer } from '#contract/confirm.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { Caller } from '#server/security/caller.ts';
 import type { Factors } from '#server/security/factors.ts';
+import { originOf } from '#server/security/origin.ts';
+import type { Passkeys } from '#server/security/passkeys.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
-import type { SecurityEventName } from '#server/security/security-log.ts';
+import type { SecurityEventName, SecurityLog } from '#server/security/security-log.ts';
 import type { Database } from '#server/store/base/database.ts';
 import { spendCode } from '#server/store/people/access-codes.ts';
 import { readAccount } from '#server/store/people/logins.ts';
@@ -16,25 +19,33 @@ interface Parts {
   readonly database: Database;
   readonly codes: AccessCodes;
   readonly factors: Factors;
+  readonly passkeys: Passkeys;
+  readonly securityLog: SecurityLog;
+}
+
+/** Whose call it is, and how it came. */
+export interface Asked {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
 }
 
 type Confirmation = ParsedRequestOf<typeof authConfirm>;
 
 /** One way to show that it is the signed-in user who calls. */
-export interface Proof {
+export interface Proof<Given = string> {
   /** The property of auth/confirm that it stands in. */
   readonly field: keyof Confirmation;
   /** What the security log calls a wrong one. */
   readonly refused: SecurityEventName;
   /** @returns why it is not taken; null when it is */
-  compare(parts: Parts, caller: Caller, given: string): Promise<RefusalCode | null>;
+  compare(parts: Parts, asked: Asked, given: Given): Promise<RefusalCode | null>;
 }
 
 /** The one that everybody has. */
 export const PASSWORD_PROOF: Proof = {
   field: 'password',
   refused: 'passwordRefused',
-  compare: async ({ database }, { user }, given) => {
+  compare: async ({ database }, { caller: { user } }, given) => {
     const [present] = await lastPasswords(database.read, user.id);
     return (await verifyPassword(present?.hash ?? null, given)) ? null : REFUSAL.wrongCredentials;
   },
@@ -44,10 +55,10 @@ export const PASSWORD_PROOF: Proof = {
 const TOKEN_PROOF: Proof = {
   field: 'token',
   refused: 'codeRefused',
-  compare: async (parts, { user }, given) => {
+  compare: async (parts, { caller: { user } }, given) => {
     const { database, factors } = parts;
     const account = await readAccount(database.read, user.id);
-    if (account && account.apps > 0) {
+    if (account && account.apps + account.passkeys > 0) {
       const found = await factors.find(account, given);
       if (found.kind === 'right' && (await factors.spend(database.write, found.shown))) return null;
       if (user.secondFactorMobileNo === null) return REFUSAL.wrongCode;
@@ -70,4 +81,34 @@ async function compareSms(
   return isRight ? null : REFUSAL.wrongCode;
 }
 
-export const PROOFS: readonly Proof[] = [PASSWORD_PROOF, TOKEN_PROOF];
+const PASSKEY_PROOF: Proof<PasskeyAnswer> = {
+  field: 'passkey',
+  refused: 'codeRefused',
+  compare: async ({ database, passkeys, securityLog }, { caller: { user, actor }, request }, given) => {
+    const passkey = await passkeys.find(given);
+    const shown = passkey?.userId === user.id && (await passkeys.verify(request, passkey, given));
+    if (!shown) return REFUSAL.passkeyRefused;
+    const spent = await database.write.transaction().execute((db) => passkeys.spend(db, shown));
+    if (spent === 'copied') {
+      const detail = { factorId: shown.id };
+      securityLog.note({ event: 'passkeyCopied', actor, origin: originOf(request), detail });
+    }
+    return spent === 'spent' ? null : REFUSAL.passkeyRefused;
+  },
+};
+
+/** The proof that a request carries, with what is to be looked at; null when it carries none. */
+export function proofIn(given: Confirmation): {
+  readonly proof: Pick<Proof, 'field' | 'refused'>;
+  readonly compare: (parts: Parts, asked: Asked) => Promise<RefusalCode | null>;
+} | null {
+  const { password, token, passkey } = given;
+  if (password) return bound(PASSWORD_PROOF, password);
+  if (token) return bound(TOKEN_PROOF, token);
+  return passkey ? bound(PASSKEY_PROOF, passkey) : null;
+}
+
+/** A proof with what was given. */
+export function bound<Given>(proof: Proof<Given>, given: Given) {
+  return { proof, compare: (parts: Parts, asked: Asked) => proof.compare(parts, asked, given) };
+}

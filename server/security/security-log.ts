@@ -28,6 +28,7 @@ export type SecurityEventName =
   | 'secondFactorReset'
   | 'factorAdded'
   | 'factorRemoved'
+  | 'passkeyCopied'
   | 'recoveryCodesMade'
   | 'passwordReset'
   | 'sessionsEnded'

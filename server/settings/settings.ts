@@ -41,6 +41,8 @@ export interface Settings extends StorePlace {
   readonly environment: Environment;
   /** Its own address as others see it, without a slash at its end; null until it is known where it listens. */
   readonly publicUrl: string | null;
+  /** The domain that passkeys belong to: the host of PUBLIC_URL or one above it; null: that host. */
+  readonly passkeyDomain: string | null;
   /** Begins and ends with a slash. */
   readonly basePath: string;
   /** null: where the database is new and the environment is DEV. */
@@ -106,6 +108,7 @@ export function readSettings(environ: Environ): Settings {
   const webhookHosts = read<readonly string[]>('WEBHOOK_INTERNAL_HOSTS', hosts, []);
   const environment = read<Environment>('ENVIRONMENT', oneOf(ENVIRONMENTS), 'DEV');
   const url = read('DATABASE_URL', databaseUrl, 'sqlite:./data/leitstand.db');
+  const address = read<string | null>('PUBLIC_URL', publicUrl, null);
   return {
     host: read('HOST', host, '127.0.0.1'),
     port: read('PORT', port, 8080),
@@ -117,7 +120,8 @@ export function readSettings(environ: Environ): Settings {
     uploadTypes: read('UPLOAD_TYPES', uploadTypes, DEFAULT_UPLOAD_TYPES),
     clamd: read<ClamdAddress | null>('CLAMD', clamd, null),
     environment,
-    publicUrl: read('PUBLIC_URL', publicUrl, null),
+    publicUrl: address,
+    passkeyDomain: read<string | null>('PASSKEY_DOMAIN', passkeyDomain(address), null),
     basePath: read('BASE_PATH', basePath, '/'),
     demoData: read<boolean | null>('DEMO_DATA', flag, null),
     adminPassword: read<string | null>('ECS_ADMIN_PASSWORD', adminPassword, null),
@@ -199,6 +203,15 @@ function publicUrl(value: string, name: string): string {
     return url.origin;
   }
   throw new WrongSetting(name, 'http://HOST[:PORT] or https://HOST[:PORT] without a path', value);
+}
+
+function passkeyDomain(address: string | null): (value: string, name: string) => string {
+  return (value, name) => {
+    const host = address === null ? '' : new URL(address).hostname;
+    const domain = value.toLowerCase();
+    if (domain === host || host.endsWith(`.${domain}`)) return domain;
+    throw new WrongSetting(name, 'the host of PUBLIC_URL, or a domain above it such as example.org', value);
+  };
 }
 
 function basePath(value: string, name: string): string {

@@ -23,6 +23,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     CLAMD: settings.clamd && `${settings.clamd.host}:${settings.clamd.port}`,
     ENVIRONMENT: settings.environment,
     PUBLIC_URL: settings.publicUrl,
+    PASSKEY_DOMAIN: settings.passkeyDomain,
     BASE_PATH: settings.basePath,
     LANGUAGES: settings.languages?.map(({ locale }) => locale) ?? null,
     TRANSLATIONS_DIR: settings.translationsDir,

@@ -13,11 +13,13 @@ interface EntranceProps {
 export function Entrance({ actor }: EntranceProps) {
   const authentication = useSelector(actor, appSelectors.authentication);
   const loggedOut = useSelector(actor, appSelectors.isLoggedOutElsewhere);
+  const abilities = useSelector(actor, appSelectors.abilities);
   if (!authentication) return null;
   return (
     <LoginScreen
       authentication={authentication}
       loggedOut={loggedOut}
+      passkeys={abilities.includes('usePasskeys')}
       languageSelect={<InterfaceLanguageSelect actor={actor} />}
       onTyping={preload}
     />

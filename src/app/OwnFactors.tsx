@@ -3,8 +3,8 @@ import { ownFactorsFlow } from '#src/flows/own-factors.ts';
 import type { OwnFactorsProps } from '#src/screens/common/side-panels.ts';
 import { OwnFactorList } from '#src/screens/own-factors/OwnFactorList.tsx';
 
-/** One's own authenticator apps and recovery codes: a flow of its own, which ends with what shows it. */
-export function OwnFactors({ owner, hasOther }: OwnFactorsProps) {
+/** One's own authenticator apps, passkeys and recovery codes: a flow of its own, which ends with what shows it. */
+export function OwnFactors({ owner, ...others }: OwnFactorsProps) {
   const flow = useSideFlow(owner, ownFactorsFlow, { input: undefined, close: 'factors.close' });
-  return <OwnFactorList flow={flow} hasOther={hasOther} />;
+  return <OwnFactorList flow={flow} {...others} />;
 }

@@ -52,6 +52,7 @@ interface SignedInProps {
 /** The console of a signed-in user: shell, the screen of the route, and what can stand over them. */
 export function SignedIn({ actor }: SignedInProps) {
   const identity = useSelector(actor, appSelectors.identity);
+  const abilities = useSelector(actor, appSelectors.abilities);
   const signingOut = useSelector(actor, (snapshot) => appSelectors.stage(snapshot) === 'signingOut');
   const leaving = useSelector(actor, appSelectors.leaving) ?? null;
   const askingToLeave = useSelector(
@@ -128,7 +129,9 @@ export function SignedIn({ actor }: SignedInProps) {
                 {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
                 {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
                 <Confirmation actor={actor} />
-                {sessionLost ? <SessionLostDialog sessionLost={sessionLost} /> : null}
+                {sessionLost ? (
+                  <SessionLostDialog sessionLost={sessionLost} passkeys={abilities.includes('usePasskeys')} />
+                ) : null}
                 {notifications && undo && notice ? (
                   <Toasts notifications={notifications} undo={undo} />
                 ) : null}

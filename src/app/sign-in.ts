@@ -8,6 +8,7 @@ import { Secret } from '#machines/kit/secret.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
 import { can } from '#src/ecs/identity.ts';
+import { loadPart } from '#src/flows/load-part.ts';
 import {
   forgetPendingLogin,
   rememberedPendingLogin,
@@ -15,6 +16,8 @@ import {
   rememberPendingLogin,
   rememberWay,
 } from '#src/storage/session-storage.ts';
+
+const passkeys = () => loadPart('passkeys', () => import('#src/ecs/passkeys.ts'));
 
 /**
  * The sign-in, provided with its services.
@@ -54,7 +57,16 @@ export function createAuthentication(signedIn: (identity: Identity) => void): ty
         throw error;
       }
     },
+    passkey: async (_, signal) => {
+      forget();
+      return finish(await (await passkeys()).signInByPasskey(null, signal));
+    },
     secondFactor: provide(secondFactorMachine, {
+      passkey: async ({ username }, signal) => {
+        const identity = await (await passkeys()).signInByPasskey(username, signal);
+        rememberWay('passkey');
+        return finish(identity);
+      },
       confirm: async ({ username, code, way }, signal) => {
         const identity = await confirmCode({ username, code, password: password?.reveal() ?? null }, signal);
         rememberWay(way);

@@ -12,7 +12,6 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { loadFlow } from '#src/app/registry.ts';
-import { confirmIdentity } from '#src/ecs/confirmation.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { unreachablePart } from '#src/flows/unreachable-part.ts';
@@ -33,6 +32,7 @@ async function part<Part>(load: () => Promise<Part>): Promise<Part> {
 const contexts = () => part(() => import('#src/ecs/all-contexts.ts'));
 const languages = () => part(() => import('#src/ecs/languages.ts'));
 const downloads = () => part(() => import('#src/ecs/downloads.ts'));
+const confirmation = () => part(() => import('#src/ecs/confirmation.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
 /**
@@ -62,7 +62,9 @@ export function signedInFlow(
       extend: (_, signal) => lookAtSession({ extending: true }, signal),
     }),
     sessionLost: provide(sessionLostMachine, { authentication }),
-    confirmation: provide(confirmationMachine, { confirm: confirmIdentity }),
+    confirmation: provide(confirmationMachine, {
+      confirm: async (proof, signal) => (await confirmation()).confirmIdentity(proof, signal),
+    }),
     workingContext: provide(workingContextMachine, {
       recall: async ({ userId }) => recallWorkingContext(userId),
       keep: async ({ userId, contextIdentifier }) => keepWorkingContext(userId, contextIdentifier),

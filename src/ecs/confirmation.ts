@@ -1,4 +1,4 @@
-import { authConfirm } from '#contract/auth.ts';
+import { authConfirm } from '#contract/confirm.ts';
 import type { ConfirmationPort } from '#machines/confirmation/confirmation.port.ts';
 import { carryOut } from '#src/ecs/client.ts';
 

@@ -7,12 +7,15 @@ import {
   makeRecoveryCodes,
   removeFactor,
 } from '#src/ecs/own-factors.ts';
+import { loadPart } from '#src/flows/load-part.ts';
 
 export const ownFactorsFlow = () =>
   provide(ownFactorsMachine, {
     load: loadOwnFactors,
     begin: beginApp,
     confirm: confirmApp,
+    addPasskey: async (input, signal) =>
+      (await loadPart('passkeys', () => import('#src/ecs/passkeys.ts'))).addPasskey(input, signal),
     makeCodes: makeRecoveryCodes,
     remove: removeFactor,
   });

@@ -144,7 +144,8 @@ export function rememberPendingLogin({ username, waitSeconds, ways }: PendingLog
 
 /** The way in which someone has shown the second factor in this browser last, an app as long as no one has. */
 export function rememberedWay(): LoginFactor {
-  return localStorage.getItem(keyOf(WAY)) === 'sms' ? 'sms' : 'totp';
+  const way = localStorage.getItem(keyOf(WAY));
+  return way === 'sms' || way === 'passkey' ? way : 'totp';
 }
 
 /** Recovery codes are for once, so they change nothing. */

@@ -50,7 +50,10 @@ function startConsole(bus: Bus, id = 'console-1', started = 1) {
   const observer = new Observer(createMask(), end.tell);
   end.open(observer);
   const never = () => new Promise<never>(() => {});
-  const machine = provide(secondFactorMachine, { confirm: never, resend: never, forget: async () => {} });
+  const machine = provide(secondFactorMachine, {
+    ...{ confirm: never, passkey: never, resend: never },
+    forget: async () => {},
+  });
   const actor = createActor(machine, {
     inspect: observer.inspect,
     input: { username: 'ada', waitSeconds: 60, ways: ['sms'] },

@@ -6,6 +6,7 @@ import type { Trace } from '#inspector/trace.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import { refusal } from '#paths/core/usual.ts';
 import { ANNA, makeConsole } from '#tests/src/app/test-console.ts';
+import { noPasskey } from '#tests/support/no-passkey.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
 /** Waits until an actor is at a state, or at one inside of it. */
@@ -29,6 +30,7 @@ export async function recordSignIn(): Promise<Trace> {
       },
       secondFactor: {
         confirm: () => codes.shift() ?? Promise.resolve(ANNA),
+        passkey: noPasskey,
         resend: async () => ({ waitSeconds: 60 }),
         forget: async () => {},
       },

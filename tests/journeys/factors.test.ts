@@ -6,8 +6,7 @@ import { ADMIN } from '#tests/support/journey-server.ts';
 /** The code of the app a step ahead, which is good too: the one of now may have been used already. */
 const nextCode = (secret: string) => appCode(secret, Date.now() + 30_000);
 
-const panel = ({ page }: Journey) =>
-  page.getByRole('region', { name: 'Authenticator-App und Wiederherstellungscodes' });
+const panel = ({ page }: Journey) => page.getByRole('region', { name: /^Authenticator-App, Passkeys/ });
 
 const typeCode = ({ page }: Journey, code: string) =>
   page.getByRole('group', { name: 'Zugangscode' }).getByRole('textbox').first().fill(code);
@@ -19,7 +18,7 @@ async function addApp(j: Journey, code: (secret: string) => string): Promise<str
   const secret = ((await panel(j).locator('code').textContent()) ?? '').replaceAll(' ', '');
   await typeCode(j, code(secret));
   await panel(j).getByRole('button', { name: 'Bestätigen' }).click();
-  await j.page.getByText('Authenticator-App hinzugefügt').waitFor();
+  await j.page.getByText('Zweiter Faktor hinzugefügt').waitFor();
   return secret;
 }
 
@@ -67,7 +66,7 @@ journey(
     await panel(j).getByText('noch 9 von 10').waitFor();
     await panel(j).getByRole('button', { name: 'Entfernen: Authenticator-App' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click();
-    await page.getByText('Authenticator-App entfernt').waitFor();
+    await page.getByText('Zweiter Faktor entfernt').waitFor();
     const secret = await addApp(j, (made) => appCode(made, Date.now()));
     await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
 

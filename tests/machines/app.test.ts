@@ -37,6 +37,7 @@ import { workingContextMachine } from '#machines/working-context/working-context
 import { NO_NETWORK, notReady, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
 import { scripted, walkApp } from '#tests/support/machine.ts';
+import { noPasskey } from '#tests/support/no-passkey.ts';
 import { identityOf, wordingOf } from '#tests/support/records.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
@@ -75,6 +76,7 @@ function start(route: Route = HOME) {
   const forgotten: string[] = [];
   const authentication = provide(authenticationMachine, {
     login: login.service,
+    passkey: noPasskey,
     secondFactor: secondFactorMachine,
   });
   const signedIn = provide(signedInMachine, {

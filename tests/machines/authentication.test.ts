@@ -11,6 +11,7 @@ import type { SecondFactorPort } from '#machines/second-factor/second-factor.por
 import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
+import { noPasskey } from '#tests/support/no-passkey.ts';
 import { identityOf } from '#tests/support/records.ts';
 import { stateName } from '#tests/support/state-name.ts';
 
@@ -23,10 +24,11 @@ function start(pending: PendingLogin | null = null) {
   const forget = scripted<SecondFactorPort['forget']>();
   const secondFactor = provide(secondFactorMachine, {
     confirm: confirm.service,
+    passkey: noPasskey,
     resend: resend.service,
     forget: forget.service,
   });
-  const machine = provide(authenticationMachine, { login: login.service, secondFactor });
+  const machine = provide(authenticationMachine, { login: login.service, passkey: noPasskey, secondFactor });
   const flow = walk(machine, { username: '', pending });
   const code = () => authenticationSelectors.secondFactor(flow.actor.getSnapshot());
   const isAt = (route: string) => expect.poll(() => stateName(code()?.getSnapshot().value)).toBe(route);

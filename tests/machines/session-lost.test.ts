@@ -8,6 +8,7 @@ import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.
 import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
+import { noPasskey } from '#tests/support/no-passkey.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 2, username: 'anna' });
@@ -18,6 +19,7 @@ function start() {
   const machine = provide(sessionLostMachine, {
     authentication: provide(authenticationMachine, {
       login: login.service,
+      passkey: noPasskey,
       secondFactor: secondFactorMachine,
     }),
   });

@@ -23,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '018-session-places': () => import('#server/store/migrations/018-session-places.ts'),
   '019-fresh-proof': () => import('#server/store/migrations/019-fresh-proof.ts'),
   '021-factors': () => import('#server/store/migrations/021-factors.ts'),
+  '022-passkeys': () => import('#server/store/migrations/022-passkeys.ts'),
 };
 
 /**

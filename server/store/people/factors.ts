@@ -28,7 +28,10 @@ export async function insertBegunFactor(
   await db.deleteFrom('factors').where('userId', '=', factor.userId).where('confirmed', '=', 0).execute();
   await db
     .insertInto('factors')
-    .values({ ...factor, confirmed: 0, lastStep: 0, lastUse: null })
+    .values({
+      ...{ ...factor, confirmed: 0, lastStep: 0, lastUse: null },
+      ...{ name: null, credentialId: null, transports: null },
+    })
     .execute();
 }
 
@@ -176,6 +179,7 @@ async function forgetRecoveryCodes(db: Kysely<Schema>, userId: number): Promise<
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
 }
 
-export function toFactor({ id, kind, creationDate, lastUse }: StoredFactor): Factor {
-  return { id, kind, since: toInstant(creationDate), lastUse: lastUse === null ? null : toInstant(lastUse) };
+export function toFactor({ id, kind, name, creationDate, lastUse }: StoredFactor): Factor {
+  const since = toInstant(creationDate);
+  return { id, kind, name, since, lastUse: lastUse === null ? null : toInstant(lastUse) };
 }

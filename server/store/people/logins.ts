@@ -12,6 +12,8 @@ export interface LoginAccount {
   readonly secondFactorMobileNo: string | null;
   /** How many authenticator apps there are. */
   readonly apps: number;
+  /** How many passkeys there are. */
+  readonly passkeys: number;
   /** How many recovery codes can still be used. */
   readonly recoveryCodes: number;
   /** null for an account without a password. */
@@ -44,8 +46,15 @@ async function account(
         .selectFrom('factors')
         .whereRef('factors.userId', '=', 'users.id')
         .where('confirmed', '=', 1)
+        .where('kind', '=', 'totp')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('apps'),
+      of
+        .selectFrom('factors')
+        .whereRef('factors.userId', '=', 'users.id')
+        .where('kind', '=', 'passkey')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('passkeys'),
       of
         .selectFrom('recoveryCodes')
         .whereRef('recoveryCodes.userId', '=', 'users.id')
@@ -58,8 +67,9 @@ async function account(
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { active, apps, recoveryCodes, ...columns } = row;
-  return { ...columns, active: fromFlag(active), apps: apps ?? 0, recoveryCodes: recoveryCodes ?? 0 };
+  const { active, apps, passkeys, recoveryCodes, ...columns } = row;
+  const counts = { apps: apps ?? 0, passkeys: passkeys ?? 0, recoveryCodes: recoveryCodes ?? 0 };
+  return { ...columns, ...counts, active: fromFlag(active) };
 }
 
 /** Notes that a user has signed in, and keeps when that was before. */

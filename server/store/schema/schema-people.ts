@@ -26,19 +26,36 @@ export interface PendingLoginTable {
   creationDate: number;
 }
 
-/** An authenticator app that shows codes for a user. */
+/** An authenticator app that shows codes for a user, or a passkey. */
 export interface FactorTable {
   id: Generated<number>;
   userId: number;
   kind: (typeof FACTOR_KINDS)[number];
-  /** The app's secret, sealed for this user (server/security/sealed.ts). */
+  /** The app's secret, or the public key of the passkey, sealed for this user (server/security/sealed.ts). */
   secret: string;
   /** 0 until a code of it has shown that the user has it. */
   confirmed: number;
-  /** The step of the latest code that was used; no code of it or of an earlier one is good again. */
+  /**
+   * The step of the latest code that was used, or the latest count of the passkey; no code of it or of an earlier one is
+   * good again.
+   */
   lastStep: number;
   creationDate: number;
   lastUse: number | null;
+  /** By which the user knows a passkey; null for an app, as the two below. */
+  name: string | null;
+  /** In base64url. */
+  credentialId: string | null;
+  /** Ways in which the browser reaches it: a JSON list. */
+  transports: string | null;
+}
+
+/** A challenge that a passkey has answered; it is not good again. */
+export interface UsedChallengeTable {
+  /** SHA-256 of it. */
+  challengeHash: string;
+  /** When it would not be good any more by itself. */
+  endDate: number;
 }
 
 /** One row for each recovery code, used ones too. */
@@ -107,6 +124,7 @@ export interface PeopleTables {
   accessCodes: AccessCodeTable;
   pendingLogins: PendingLoginTable;
   factors: FactorTable;
+  usedChallenges: UsedChallengeTable;
   recoveryCodes: RecoveryCodeTable;
   knownBrowsers: KnownBrowserTable;
   securityEvents: SecurityEventTable;

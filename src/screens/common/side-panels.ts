@@ -126,6 +126,8 @@ export interface OwnFactorsProps {
   readonly owner: AnyActorRef;
   /** Whether the user has another second factor. */
   readonly hasOther: boolean;
+  /** Whether passkeys can be added here. */
+  readonly canAddPasskeys: boolean;
 }
 
 /** Where a user is signed in. */

@@ -9,6 +9,8 @@ interface LoginScreenProps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>;
   /** The user has logged out in another tab, which no one has seen happen here. */
   readonly loggedOut?: boolean;
+  /** A passkey is enough here. */
+  readonly passkeys: boolean;
   readonly languageSelect: ReactNode;
   /** The first keystroke: what comes after the sign-in can be fetched now. */
   readonly onTyping: () => void;
@@ -18,13 +20,14 @@ interface LoginScreenProps {
 export function LoginScreen({
   authentication,
   loggedOut = false,
+  passkeys,
   languageSelect,
   onTyping,
 }: LoginScreenProps) {
   const { t } = useLingui();
   return (
     <LoginFrame title={t({ id: 'login.title', message: 'Anmelden' })} aside={languageSelect}>
-      <SignIn authentication={authentication} loggedOut={loggedOut} onTyping={onTyping} />
+      <SignIn authentication={authentication} loggedOut={loggedOut} passkeys={passkeys} onTyping={onTyping} />
     </LoginFrame>
   );
 }

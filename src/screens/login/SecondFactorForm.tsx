@@ -14,6 +14,7 @@ import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
+import { PasskeyWait } from '#src/screens/login/PasskeyWait.tsx';
 import { TextField } from '#src/screens/login/TextField.tsx';
 import fields from './fields.module.css';
 import classes from './SecondFactorForm.module.css';
@@ -31,6 +32,7 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
   const wait = useSelector(secondFactor, secondFactorSelectors.wait);
   const isResent = useSelector(secondFactor, secondFactorSelectors.isResent);
   const isConfirming = useSelector(secondFactor, secondFactorSelectors.isConfirming);
+  const waitsForPasskey = useSelector(secondFactor, secondFactorSelectors.waitsForPasskey);
   const isResending = useSelector(secondFactor, secondFactorSelectors.isResending);
   const isRefused = useSelector(secondFactor, secondFactorSelectors.isRefused);
   const slow = useSelector(secondFactor, secondFactorSelectors.isSlow);
@@ -40,7 +42,7 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
   const seconds = useCountdown(wait);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const busy = isConfirming || isResending;
+  const busy = isConfirming || isResending || waitsForPasskey;
   const take = (next: LoginFactor) => {
     setCode('');
     setMissing(false);
@@ -55,6 +57,10 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (way === 'passkey') {
+      if (!busy) secondFactor.send({ type: 'passkey.use' });
+      return;
+    }
     setMissing(code === '');
     if (code !== '' && !busy) secondFactor.send({ type: 'code.confirm', code });
   };
@@ -85,10 +91,11 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
           </p>
         </EntranceNotice>
       ) : null}
+      {waitsForPasskey ? <PasskeyWait onCancel={() => secondFactor.send({ type: 'wait.cancel' })} /> : null}
       <p className={classes.text}>
         <WayText way={way} username={username} />
       </p>
-      {way === 'recoveryCode' ? (
+      {way === 'passkey' ? null : way === 'recoveryCode' ? (
         <TextField
           label={t({ id: 'login.recoveryCode', message: 'Wiederherstellungscode' })}
           autoComplete="off"
@@ -124,8 +131,12 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
           ) : null}
         </div>
       )}
-      <EntranceButton busy={isConfirming}>
-        <Trans id="login.submit">Anmelden</Trans>
+      <EntranceButton busy={isConfirming || waitsForPasskey}>
+        {way === 'passkey' ? (
+          <Trans id="login.passkey">Mit Passkey anmelden</Trans>
+        ) : (
+          <Trans id="login.submit">Anmelden</Trans>
+        )}
       </EntranceButton>
       <div className={classes.ways}>
         {way === 'sms' ? (
@@ -163,6 +174,12 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
 }
 
 function WayText({ way, username }: { readonly way: LoginFactor; readonly username: string }) {
+  if (way === 'passkey')
+    return (
+      <Trans id="login.code.passkey">
+        Bitte bestätigen Sie mit einem Passkey von {username}, dass Sie es sind.
+      </Trans>
+    );
   if (way === 'totp')
     return (
       <Trans id="login.code.app">
@@ -184,6 +201,7 @@ function WayText({ way, username }: { readonly way: LoginFactor; readonly userna
 
 /** What leads to another way. */
 function WayName({ way }: { readonly way: LoginFactor }) {
+  if (way === 'passkey') return <Trans id="login.way.passkey">Passkey verwenden</Trans>;
   if (way === 'totp') return <Trans id="login.way.app">Code aus der App verwenden</Trans>;
   if (way === 'sms') return <Trans id="login.way.sms">Code per SMS senden</Trans>;
   return <Trans id="login.way.recovery">Wiederherstellungscode verwenden</Trans>;

@@ -15,10 +15,12 @@ const ABOVE_ALL_ELSE = 'calc(var(--mantine-z-index-modal) + 50)';
 
 interface SessionLostDialogProps {
   readonly sessionLost: ActorRefFrom<typeof sessionLostMachine>;
+  /** A passkey is enough here. */
+  readonly passkeys: boolean;
 }
 
 /** The sign-in over the page whose session ended. What was being done stands below it and goes on afterwards. */
-export function SessionLostDialog({ sessionLost }: SessionLostDialogProps) {
+export function SessionLostDialog({ sessionLost, passkeys }: SessionLostDialogProps) {
   const { t } = useLingui();
   useFocusBack();
   const username = useSelector(sessionLost, sessionLostSelectors.username);
@@ -42,7 +44,7 @@ export function SessionLostDialog({ sessionLost }: SessionLostDialogProps) {
             message: `Ihre Sitzung ist abgelaufen. Ihre Eingaben sind noch da: Nach der Anmeldung als ${{ username }} geht es an derselben Stelle weiter.`,
           })}
         </p>
-        {authentication ? <SignIn authentication={authentication} /> : null}
+        {authentication ? <SignIn authentication={authentication} passkeys={passkeys} /> : null}
         <EntranceButton quiet onClick={() => sessionLost.send({ type: 'session.abandon' })}>
           <Trans id="sessionLost.abandon">Nicht anmelden und Eingaben verwerfen</Trans>
         </EntranceButton>

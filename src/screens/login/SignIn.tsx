@@ -10,16 +10,22 @@ const SecondFactorForm = lazyPart(
   async () => (await import('#src/screens/login/SecondFactorForm.tsx')).SecondFactorForm,
 );
 
+const PasskeyButton = lazyPart(
+  async () => (await import('#src/screens/login/PasskeyButton.tsx')).PasskeyButton,
+);
+
 interface SignInProps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>;
   /** The user has logged out in another tab. */
   readonly loggedOut?: boolean;
+  /** A passkey is enough here. */
+  readonly passkeys?: boolean;
   /** The first keystroke: what comes after the sign-in can be fetched now. */
   readonly onTyping?: () => void;
 }
 
 /** The sign-in itself, on a page of its own or over the page whose session ended. */
-export function SignIn({ authentication, loggedOut = false, onTyping }: SignInProps) {
+export function SignIn({ authentication, loggedOut = false, passkeys, onTyping }: SignInProps) {
   const username = useSelector(authentication, authenticationSelectors.username);
   const submitting = useSelector(authentication, authenticationSelectors.isSubmitting);
   const slow = useSelector(authentication, authenticationSelectors.isSlow);
@@ -30,19 +36,22 @@ export function SignIn({ authentication, loggedOut = false, onTyping }: SignInPr
     return <SecondFactorForm secondFactor={secondFactor} />;
   }
   return (
-    <LoginForm
-      username={username}
-      submitting={submitting}
-      notice={
-        <LoginMessage
-          failure={failure}
-          slow={slow}
-          loggedOut={loggedOut}
-          onCancel={canCancel ? () => authentication.send({ type: 'wait.cancel' }) : null}
-        />
-      }
-      onSubmit={(credentials) => authentication.send({ type: 'login.submit', ...credentials })}
-      {...(onTyping && { onTyping })}
-    />
+    <>
+      <LoginForm
+        username={username}
+        submitting={submitting}
+        notice={
+          <LoginMessage
+            failure={failure}
+            slow={slow}
+            loggedOut={loggedOut}
+            onCancel={canCancel ? () => authentication.send({ type: 'wait.cancel' }) : null}
+          />
+        }
+        onSubmit={(credentials) => authentication.send({ type: 'login.submit', ...credentials })}
+        {...(onTyping && { onTyping })}
+      />
+      {passkeys ? <PasskeyButton authentication={authentication} /> : null}
+    </>
   );
 }

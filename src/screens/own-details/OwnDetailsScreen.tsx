@@ -31,7 +31,12 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
               <>
                 {panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
                 {panel && can('useFactors') ? (
-                  <FactorsBeside panel={panel} owner={form} shows={OwnFactors} />
+                  <FactorsBeside
+                    panel={panel}
+                    owner={form}
+                    canAddPasskeys={can('usePasskeys')}
+                    shows={OwnFactors}
+                  />
                 ) : null}
                 {can('endSessions') ? <UserSessions owner={form} userId={null} /> : null}
               </>
@@ -43,13 +48,13 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
   );
 }
 
-interface FactorsBesideProps extends Pick<OwnFactorsProps, 'owner'> {
+interface FactorsBesideProps extends Pick<OwnFactorsProps, 'owner' | 'canAddPasskeys'> {
   readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
   readonly shows: ComponentType<OwnFactorsProps>;
 }
 
 /** Follows whether codes by SMS are on, without which recovery codes may stand for nothing. */
-function FactorsBeside({ panel, owner, shows: OwnFactors }: FactorsBesideProps) {
+function FactorsBeside({ panel, shows: OwnFactors, ...others }: FactorsBesideProps) {
   const hasOther = useSelector(panel, twoFactorPanelSelectors.isOn);
-  return <OwnFactors owner={owner} hasOther={hasOther} />;
+  return <OwnFactors hasOther={hasOther} {...others} />;
 }

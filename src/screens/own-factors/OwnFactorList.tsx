@@ -2,16 +2,16 @@ import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { Factor } from '#contract/factor.ts';
 import { type OwnFactorsFlow, ownFactorsSelectors } from '#machines/own-factors/own-factors.selectors.ts';
 import { ActionItem, ActionList } from '#src/components/ActionList.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
-import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
-import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { AppStep } from '#src/screens/own-factors/AppStep.tsx';
+import { FactorQuestion } from '#src/screens/own-factors/FactorQuestion.tsx';
+import { useFactorNames } from '#src/screens/own-factors/factor-names.ts';
+import { PasskeyStep } from '#src/screens/own-factors/PasskeyStep.tsx';
 import { RecoveryCodes } from '#src/screens/own-factors/RecoveryCodes.tsx';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import classes from './OwnFactors.module.css';
@@ -20,13 +20,16 @@ interface OwnFactorListProps {
   readonly flow: OwnFactorsFlow;
   /** Whether the user has another second factor than those that are listed here. */
   readonly hasOther: boolean;
+  /** Whether passkeys can be added here. */
+  readonly canAddPasskeys: boolean;
 }
 
-/** One's own authenticator apps and recovery codes, with the ways to add, make and remove them. */
-export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
-  const { t } = useLingui();
+/** One's own authenticator apps, passkeys and recovery codes, with the ways to add, make and remove them. */
+export function OwnFactorList({ flow, hasOther, canAddPasskeys }: OwnFactorListProps) {
+  const nameOf = useFactorNames();
   const own = useSelector(flow, ownFactorsSelectors.own);
   const begun = useSelector(flow, ownFactorsSelectors.begun);
+  const isAddingPasskey = useSelector(flow, ownFactorsSelectors.isAddingPasskey);
   const codes = useSelector(flow, ownFactorsSelectors.codes);
   const question = useSelector(flow, ownFactorsSelectors.question);
   const canBegin = useSelector(flow, ownFactorsSelectors.canBegin);
@@ -39,12 +42,13 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
   return (
     <section className={`${formClasses.section} ${formClasses.below}`} aria-labelledby="own-factors">
       <h2 id="own-factors" className={formClasses.heading}>
-        <Trans id="factors.title">Authenticator-App und Wiederherstellungscodes</Trans>
+        <Trans id="factors.title">Authenticator-App, Passkeys und Wiederherstellungscodes</Trans>
       </h2>
       <p className={formClasses.hint}>
         <Trans id="factors.hint">
           Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen anderen Zugangscode, auch ohne Netz. Mit
-          einem Wiederherstellungscode kommen Sie hinein, wenn das Telefon verloren ist.
+          einem Passkey melden Sie sich ohne Passwort an. Mit einem Wiederherstellungscode kommen Sie hinein,
+          wenn das Telefon verloren ist.
         </Trans>
       </p>
       {own === null ? (
@@ -53,15 +57,11 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
         )
       ) : own.factors.length > 0 ? (
         <ActionList busy={isBusy}>
-          {own.factors.map((factor, at) => (
-            <AddedApp
+          {own.factors.map((factor) => (
+            <AddedFactor
               key={factor.id}
               factor={factor}
-              name={
-                own.factors.length > 1
-                  ? t({ id: 'factors.appNumber', message: `Authenticator-App ${{ number: at + 1 }}` })
-                  : t({ id: 'factors.app', message: 'Authenticator-App' })
-              }
+              name={nameOf(factor, own.factors)}
               canRemove={canBegin}
               onRemove={() => flow.send({ type: 'factor.remove', id: factor.id })}
             />
@@ -70,6 +70,8 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
       ) : null}
       {begun ? (
         <AppStep flow={flow} begun={begun} />
+      ) : own && isAddingPasskey ? (
+        <PasskeyStep flow={flow} factors={own.factors} />
       ) : codes ? (
         <RecoveryCodes codes={codes} onKept={() => flow.send({ type: 'codes.kept' })} />
       ) : own ? (
@@ -83,6 +85,15 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
             >
               <Trans id="factors.add">App hinzufügen</Trans>
             </Button>
+            {canAddPasskeys ? (
+              <Button
+                variant="default"
+                aria-disabled={!canBegin}
+                onClick={() => flow.send({ type: 'passkey.add' })}
+              >
+                <Trans id="factors.passkey.add">Passkey hinzufügen</Trans>
+              </Button>
+            ) : null}
             {hasFactor ? (
               <Button
                 variant="default"
@@ -105,49 +116,8 @@ export function OwnFactorList({ flow, hasOther }: OwnFactorListProps) {
         isSlow={isSlow}
         onCancel={onCancel}
       />
-      <Question flow={flow} question={question} />
+      <FactorQuestion flow={flow} question={question} />
     </section>
-  );
-}
-
-function Question({
-  flow,
-  question,
-}: {
-  readonly flow: OwnFactorsFlow;
-  readonly question: 'codes' | 'removal' | null;
-}) {
-  const { t } = useLingui();
-  // The words stay while the dialog closes.
-  const [shown, setShown] = useState(question);
-  if (question !== null && question !== shown) setShown(question);
-  const isRemoval = shown === 'removal';
-  return (
-    <ConfirmDialog
-      opened={question !== null}
-      title={
-        isRemoval
-          ? t({ id: 'factors.remove.title', message: 'Authenticator-App entfernen?' })
-          : t({ id: 'factors.renew.title', message: 'Neue Wiederherstellungscodes erzeugen?' })
-      }
-      confirmLabel={
-        isRemoval
-          ? t({ id: 'factors.remove.confirm', message: 'Entfernen' })
-          : t({ id: 'factors.renew.confirm', message: 'Erzeugen' })
-      }
-      destructive={isRemoval}
-      onConfirm={() => flow.send({ type: 'step.confirm', key: newIdempotencyKey() })}
-      onCancel={() => flow.send({ type: 'step.abandon' })}
-    >
-      {isRemoval ? (
-        <Trans id="factors.remove.text">
-          Codes dieser App gelten dann nicht mehr, und Ihre anderen Sitzungen enden. Ist es Ihr letzter
-          zweiter Faktor, gelten auch die Wiederherstellungscodes nicht mehr.
-        </Trans>
-      ) : (
-        <Trans id="factors.renew.text">Die bisherigen Codes gelten dann nicht mehr.</Trans>
-      )}
-    </ConfirmDialog>
   );
 }
 
@@ -163,14 +133,14 @@ function CodesLeft({ left }: { readonly left: number | null }) {
   );
 }
 
-interface AddedAppProps {
+interface AddedFactorProps {
   readonly factor: Factor;
   readonly name: string;
   readonly canRemove: boolean;
   readonly onRemove: () => void;
 }
 
-function AddedApp({ factor: { since, lastUse }, name, canRemove, onRemove }: AddedAppProps) {
+function AddedFactor({ factor: { since, lastUse }, name, canRemove, onRemove }: AddedFactorProps) {
   const { t } = useLingui();
   return (
     <ActionItem

@@ -165,10 +165,10 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
     title: msg({ id: 'toast.user.secondFactorReset', message: 'Zweiter Faktor ausgeschaltet' }),
   },
   'factor.added': {
-    title: msg({ id: 'toast.factor.added', message: 'Authenticator-App hinzugefügt' }),
+    title: msg({ id: 'toast.factor.added', message: 'Zweiter Faktor hinzugefügt' }),
   },
   'factor.removed': {
-    title: msg({ id: 'toast.factor.removed', message: 'Authenticator-App entfernt' }),
+    title: msg({ id: 'toast.factor.removed', message: 'Zweiter Faktor entfernt' }),
   },
   'session.ended': {
     title: msg({ id: 'toast.session.ended', message: 'Sitzung beendet' }),

@@ -58,6 +58,12 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   // Nothing of these is kept.
   ...all('compared', 'sessionEnd.id', 'factorTotpConfirm.token'),
   ...all('compared', 'authConfirm.password', 'authConfirm.token'),
+  // Bytes, of which nothing is shown.
+  ...passkey('authConfirm.passkey', 'authenticatorData', 'signature', 'userHandle'),
+  ...passkey('authPasskeyConfirm.passkey', 'authenticatorData', 'signature', 'userHandle'),
+  ...passkey('factorPasskeyConfirm.passkey', 'attestationObject'),
+  ...all('compared', 'factorPasskeyConfirm.passkey.transports.0'),
+  ...all('compared', 'authPasskeyBegin.username', 'authPasskeyConfirm.username'),
   ...all('compared', 'tokenSave.currentPassword', 'tokenRevoke.currentPassword'),
   ...all('compared', 'authLogin.token', 'wordingReplace.find', 'wordingReplace.langs.0'),
   ...all('compared', 'wordingReplace.inverted.0'),
@@ -83,6 +89,11 @@ function otherwiseOf(name: RecordName): [string, Kind][] {
     if (kind === 'text') return [[`${name}Save.${field}`, 'text']];
     return kind === 'context' || kind === 'language' ? [[`${name}Save.${field}`, 'reference']] : [];
   });
+}
+
+/** The fields of what a passkey answers. */
+function passkey(answer: string, ...fields: readonly string[]): Record<string, Kind> {
+  return all('reference', ...['id', 'clientDataJSON', ...fields].map((field) => `${answer}.${field}`));
 }
 
 function all(kind: Kind, ...fields: readonly string[]): Record<string, Kind> {

@@ -53,6 +53,8 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   // With the token, which the walk has: who is signed in plays no part.
   metrics: OPEN,
   openapi: OPEN,
+  authPasskeyBegin: OPEN,
+  authPasskeyConfirm: OPEN,
   docs: OPEN,
   // With the access code, which the walk has and a server that synchronises itself: who is signed in plays no part.
   syncExport: OPEN,
@@ -74,6 +76,8 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   factorList: SIGNED_IN,
   factorTotpBegin: SIGNED_IN,
   factorTotpConfirm: SIGNED_IN,
+  factorPasskeyBegin: SIGNED_IN,
+  factorPasskeyConfirm: SIGNED_IN,
   factorRecoveryCreate: SIGNED_IN,
   factorRemove: SIGNED_IN,
   // Of one's own, which is what the walk tries.

@@ -36,6 +36,7 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { routeOf } from '#src/address/address.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
+import { noPasskey } from '#tests/support/no-passkey.ts';
 import { contextOf, identityOf, languageOf, wordingOf } from '#tests/support/records.ts';
 
 type FormPort = RecordFormPort<number, WordingValues, Wording>;
@@ -61,6 +62,7 @@ const WELL: Outside = {
   login: async ({ username }) => (username === 'anna' ? ANNA : identityOf({ id: 8, username })),
   secondFactor: {
     confirm: async () => ANNA,
+    passkey: noPasskey,
     resend: async () => ({ waitSeconds: 60 }),
     forget: async () => {},
   },
@@ -90,6 +92,7 @@ export function makeConsole(
   const outside = { ...WELL, ...change };
   const authentication = provide(authenticationMachine, {
     login: outside.login,
+    passkey: noPasskey,
     secondFactor: provide(secondFactorMachine, outside.secondFactor),
   });
   const signedIn = provide(signedInMachine, {

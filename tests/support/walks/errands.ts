@@ -1,4 +1,4 @@
-import { HEADERS } from '#contract/call.ts';
+import { COOKIES, HEADERS } from '#contract/call.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { NUMBERED_NAMES, type NumberedName } from '#contract/records/all.ts';
 import { tokenSave } from '#contract/token.ts';
@@ -8,6 +8,7 @@ import { sessionName } from '#server/store/people/sessions.ts';
 import { beginRun } from '#server/store/sync/sync-runs.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
 import { addApp, beginApp } from '#tests/support/authenticator.ts';
+import { addPasskey, SoftwarePasskey } from '#tests/support/software-passkey.ts';
 import {
   between,
   changedContext,
@@ -124,6 +125,21 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   factorTotpConfirm: async (world, _place, person) => ({
     payload: { token: await beginApp(world.server, await numberOf(world, person)) },
   }),
+  authPasskeyBegin: nothing,
+  authPasskeyConfirm: async (world, _place, person) => {
+    const passkey = await addPasskey(world.server, (await world.addUser()).id);
+    const { options, headers } = await challengeFor(world, person, 'auth/passkey/begin');
+    return { payload: { passkey: passkey.get(options) }, headers };
+  },
+  factorPasskeyBegin: async (world, _place, person) => {
+    await forgetPasskeys(world, person);
+    return { payload: {} };
+  },
+  factorPasskeyConfirm: async (world, _place, person) => {
+    await forgetPasskeys(world, person);
+    const { options, headers } = await challengeFor(world, person, 'factor/passkey/begin');
+    return { payload: { name: 'Telefon', passkey: new SoftwarePasskey().create(options) }, headers };
+  },
   factorRecoveryCreate: async (world, _place, person) => {
     await addApp(world.server, await numberOf(world, person));
     return { payload: {} };
@@ -270,6 +286,20 @@ export function errandOf(name: string): Errand {
   const errand = ERRANDS[name];
   if (!errand) throw new Error(`no walk knows what to send to ${name}: it belongs into ERRANDS`);
   return errand;
+}
+
+/** A challenge is good in the browser that it was made for: its XSRF token goes along. */
+async function challengeFor({ browserOf }: World, person: Person, path: string) {
+  const browser = await browserOf(person);
+  const content = (await browser.post(path, {})).json().content;
+  const xsrf = browser.cookies.get(COOKIES.xsrf) ?? '';
+  const headers = { [HEADERS.xsrf]: xsrf, cookie: `${COOKIES.xsrf}=${xsrf}` };
+  return { options: content?.options ?? { challenge: '', user: { id: '' } }, headers };
+}
+
+async function forgetPasskeys(world: World, person: Person): Promise<void> {
+  const userId = await numberOf(world, person);
+  await world.server.parts.database.write.deleteFrom('factors').where('userId', '=', userId).execute();
 }
 
 /** The errands of a described record. */

@@ -9,6 +9,7 @@ import type { SecondFactorPort } from '#machines/second-factor/second-factor.por
 import { SignIn } from '#src/screens/login/SignIn.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
+import { noPasskey } from '#tests/support/no-passkey.ts';
 import { identityOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
@@ -17,10 +18,11 @@ async function showCode(waitSeconds: number, ways?: readonly LoginFactor[]) {
   const login = scripted<AuthenticationPort['login']>();
   const secondFactor = provide(secondFactorMachine, {
     confirm: confirm.service,
+    passkey: noPasskey,
     resend: resend.service,
     forget: async () => {},
   });
-  const machine = provide(authenticationMachine, { login: login.service, secondFactor });
+  const machine = provide(authenticationMachine, { login: login.service, passkey: noPasskey, secondFactor });
   const flow = walk(machine, { username: '', pending: { username: 'anna', waitSeconds, ways } });
   const shown = showScreen(<SignIn authentication={flow.actor} />);
   await screen.findByRole('group', { name: 'Zugangscode' });

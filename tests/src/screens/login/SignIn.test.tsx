@@ -9,6 +9,7 @@ import { secondFactorMachine } from '#machines/second-factor/second-factor.machi
 import { SignIn } from '#src/screens/login/SignIn.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
+import { noPasskey } from '#tests/support/no-passkey.ts';
 import { identityOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
@@ -22,6 +23,7 @@ function showSignIn() {
   const flow = walk(
     provide(authenticationMachine, {
       login: login.service,
+      passkey: noPasskey,
       secondFactor: secondFactorMachine,
     }),
     { username: '' },

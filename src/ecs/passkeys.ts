@@ -1,0 +1,109 @@
+import { userSettingsSchema } from '#contract/auth.ts';
+import type { PasskeyAnswer } from '#contract/confirm.ts';
+import {
+  authPasskeyBegin,
+  authPasskeyConfirm,
+  factorPasskeyBegin,
+  factorPasskeyConfirm,
+  type PasskeyDescriptor,
+  type PasskeyRequestOptions,
+} from '#contract/passkey.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
+import type { Identity } from '#machines/kit/identity.ts';
+import type { OwnFactorsPort } from '#machines/own-factors/own-factors.port.ts';
+import { contentOf } from '#src/ecs/answer.ts';
+import { callEcs, exchange } from '#src/ecs/client.ts';
+
+/**
+ * Signs in with a passkey.
+ * @param username of the only user whose passkey is taken; null for whoever the passkey says
+ * @throws ServiceFailure refused with 065 when the browser has none, or its user does not want to
+ */
+export async function signInByPasskey(username: string | null, signal: AbortSignal): Promise<Identity> {
+  const visit = { signal, asVisitor: true };
+  const begun = await exchange(authPasskeyBegin, { username }, visit);
+  const passkey = await answer(contentOf(begun, authPasskeyBegin.content).options, signal);
+  const reply = await exchange(authPasskeyConfirm, { username, passkey }, visit);
+  const { user, settings } = contentOf(reply, authPasskeyConfirm.content);
+  if (!user) throw refused();
+  return { user, settings: settings ?? userSettingsSchema.parse({}) };
+}
+
+/** Has the browser make a passkey, and adds it to one's own factors. */
+export const addPasskey: OwnFactorsPort['addPasskey'] = async ({ name, key }, signal) => {
+  const { options } = await callEcs(factorPasskeyBegin, {}, { signal });
+  const { challenge, user, excludeCredentials } = options;
+  const publicKey = {
+    ...options,
+    challenge: bytesOf(challenge),
+    user: { ...user, id: bytesOf(user.id) },
+    excludeCredentials: excludeCredentials.map(descriptorOf),
+  };
+  const { id, response } = await asked(() => navigator.credentials.create({ publicKey, signal }));
+  const { clientDataJSON, attestationObject } = response as AuthenticatorAttestationResponse;
+  // Older browsers do not say.
+  const transports =
+    (response as Partial<AuthenticatorAttestationResponse>).getTransports?.call(response) ?? [];
+  const passkey = {
+    ...{ id, transports },
+    clientDataJSON: textOf(clientDataJSON),
+    attestationObject: textOf(attestationObject),
+  };
+  await callEcs(factorPasskeyConfirm, { name, passkey }, { signal, idempotencyKey: key });
+};
+
+/** Has the browser ask its user for a passkey. */
+async function answer(options: PasskeyRequestOptions, signal: AbortSignal): Promise<PasskeyAnswer> {
+  const { challenge, allowCredentials } = options;
+  const publicKey = {
+    ...options,
+    challenge: bytesOf(challenge),
+    allowCredentials: allowCredentials.map(descriptorOf),
+  };
+  const { id, response } = await asked(() => navigator.credentials.get({ publicKey, signal }));
+  const { clientDataJSON, authenticatorData, signature, userHandle } =
+    response as AuthenticatorAssertionResponse;
+  return {
+    id,
+    clientDataJSON: textOf(clientDataJSON),
+    authenticatorData: textOf(authenticatorData),
+    signature: textOf(signature),
+    userHandle: userHandle && textOf(userHandle),
+  };
+}
+
+/**
+ * Browsers do not say whether there is none or their user does not want to, so that no page learns it; one that is too
+ * old has none.
+ */
+async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const credential = await ask();
+    if (credential) return credential as PublicKeyCredential;
+  } catch {
+    // As with none.
+  }
+  throw refused();
+}
+
+function refused(): ServiceFailure {
+  return new ServiceFailure({
+    ...{ kind: 'refused', code: REFUSAL.passkeyRefused, message: null },
+    ...{ findings: [], content: null, retryAfter: null },
+  });
+}
+
+function descriptorOf({ id, type, transports }: PasskeyDescriptor): PublicKeyCredentialDescriptor {
+  return { id: bytesOf(id), type, transports: transports as AuthenticatorTransport[] };
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const plain = text.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0));
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  const plain = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return plain.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useState } from 'react';
+import type { Factor } from '#contract/factor.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { type OwnFactorsFlow, ownFactorsSelectors } from '#machines/own-factors/own-factors.selectors.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import formClasses from '#src/screens/forms/form.module.css';
+import { useProposedName } from '#src/screens/own-factors/factor-names.ts';
+
+interface PasskeyStepProps {
+  readonly flow: OwnFactorsFlow;
+  /** Those that the user has. */
+  readonly factors: readonly Factor[];
+}
+
+/** A passkey is added: its name is asked for here, the rest by the browser. */
+export function PasskeyStep({ flow, factors }: PasskeyStepProps) {
+  const { t, i18n } = useLingui();
+  const busy = useSelector(flow, ownFactorsSelectors.waitsForPasskey);
+  const failure = useSelector(flow, ownFactorsSelectors.passkeyFailure);
+  const [name, setName] = useState(useProposedName(factors));
+  const [isMissing, setMissing] = useState(false);
+  const words = failure && failureWords(i18n, failure, 'change');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    setMissing(given === '');
+    if (given !== '' && !busy) flow.send({ type: 'passkey.make', name: given, key: newIdempotencyKey() });
+  };
+  return (
+    <form noValidate className={formClasses.inset} onSubmit={submit}>
+      {words ? (
+        <Notice tone="negative" title={words.title}>
+          <p>{words.text}</p>
+        </Notice>
+      ) : null}
+      <TextInput
+        label={t({ id: 'factors.passkey.name', message: 'Name des Passkeys' })}
+        description={t({
+          id: 'factors.passkey.nameHint',
+          message: 'Daran erkennen Sie ihn später, zum Beispiel am Gerät.',
+        })}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setMissing(false);
+        }}
+        error={
+          isMissing
+            ? t({ id: 'form.required', message: 'Bitte geben Sie einen Wert für dieses Feld an' })
+            : null
+        }
+        maxLength={LIMITS.name}
+        readOnly={busy}
+        autoComplete="off"
+        data-autofocus
+        autoFocus
+      />
+      {busy ? (
+        <Notice tone="info">
+          <p>
+            <Trans id="login.passkey.wait">Ihr Browser fragt nach dem Passkey.</Trans>
+          </p>
+        </Notice>
+      ) : null}
+      <ButtonRow>
+        <ActionButton type="submit" busy={busy}>
+          <Trans id="factors.passkey.make">Passkey erstellen</Trans>
+        </ActionButton>
+        <Button variant="default" onClick={() => flow.send({ type: busy ? 'wait.cancel' : 'step.abandon' })}>
+          <Trans id="part.form.cancel">Abbrechen</Trans>
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { type Journey, journey } from '#tests/support/journey.ts';
+import { ADMIN } from '#tests/support/journey-server.ts';
+
+const panel = ({ page }: Journey) => page.getByRole('region', { name: /^Authenticator-App, Passkeys/ });
+const menu = ({ page }: Journey) => page.getByRole('button', { name: /^Benutzermenü von/ });
+
+/** Passkeys belong to a name, which the loopback has. */
+async function openByName({ page, server }: Journey, path: string): Promise<void> {
+  await page.goto(server.address.replace('127.0.0.1', 'localhost') + path);
+}
+
+/** Gives the browser an authenticator of its own, which looks who uses it. */
+async function withAuthenticator({ page }: Journey) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  return {
+    /** Whether its user can show who they are. */
+    recognises: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function leave(j: Journey): Promise<void> {
+  await menu(j).click();
+  await j.page.getByRole('menuitem', { name: 'Ausloggen' }).click();
+  await j.page.getByLabel('Benutzername').waitFor();
+}
+
+journey('a user adds a passkey, signs in with it alone and after the password, and removes it', async (j) => {
+  const { page } = j;
+  const authenticator = await withAuthenticator(j);
+  await openByName(j, '/own/details');
+  await j.signIn();
+  await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
+  await panel(j).getByLabel('Name des Passkeys').fill('Laptop im Büro');
+  await j.checkAccessibility('a passkey is named');
+  await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
+  await page.getByText('Zweiter Faktor hinzugefügt').waitFor();
+  // The first factor brings recovery codes with it.
+  await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+  await panel(j).getByText('Laptop im Büro').waitFor();
+  await panel(j).getByText('noch nicht benutzt').waitFor();
+
+  await leave(j);
+  await j.checkAccessibility('a sign-in with passkeys');
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await menu(j).waitFor();
+
+  await openByName(j, '/own/details');
+  await panel(j).getByText('zuletzt benutzt').waitFor();
+  await leave(j);
+  await page.getByLabel('Benutzername').fill(ADMIN.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByText(`mit einem Passkey von ${ADMIN.username}`).waitFor();
+  await j.checkAccessibility('a passkey after the password');
+  // A passkey that does not know its user signs no one in; the way is still open.
+  await authenticator.recognises(false);
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
+  await authenticator.recognises(true);
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await menu(j).waitFor();
+
+  await openByName(j, '/own/details');
+  await panel(j).getByRole('button', { name: 'Entfernen: Laptop im Büro' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click();
+  await page.getByText('Zweiter Faktor entfernt').waitFor();
+  await expect.poll(() => panel(j).getByText('Laptop im Büro').count()).toBe(0);
+
+  j.announce({ status: 401, path: 'auth/passkey/confirm' });
+  // The authenticator still has it; the server does not take it any more.
+  await leave(j);
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+  await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
+});
