@@ -89,7 +89,13 @@ describe('machines', () => {
     const machine = knownMachine('second-factor');
     if (!machine) throw new Error('second-factor is not known');
     const types = (state: StateValue) => offersIn(machine, state).map(({ type }) => type);
-    expect(types('entering')).toEqual(['code.confirm', 'code.resend', 'password.return', 'way.take']);
+    expect(types('entering')).toEqual([
+      'code.confirm',
+      'code.resend',
+      'passkey.use',
+      'password.return',
+      'way.take',
+    ]);
     expect(types({ confirming: 'brief' })).toEqual([]);
     expect(types({ confirming: 'cancellable' })).toEqual(['wait.cancel']);
   });

@@ -92,7 +92,7 @@ test('arrows go through the tree, and what they reach is shown', async () => {
   chosen('treeitem')[0]?.focus();
   await user.keyboard('{ArrowDown}');
   expect(chosen('treeitem')[0]).toBe(document.activeElement);
-  await within(await state('second-factor')).findByText(/The code is wrong/);
+  await within(await state('second-factor')).findByText(/The code or the passkey is wrong/);
   await user.keyboard('{ArrowLeft}');
   await state('authentication');
   await user.click(screen.getAllByRole('checkbox', { name: 'services' })[0] as HTMLElement);

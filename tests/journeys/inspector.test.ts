@@ -87,6 +87,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     expect(await send.locator('option').allInnerTexts()).toEqual([
       'code.confirm',
       'code.resend (guarded)',
+      'passkey.use (guarded)',
       'password.return',
       'way.take',
     ]);

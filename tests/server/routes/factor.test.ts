@@ -47,6 +47,7 @@ describe('an authenticator app', () => {
     expect(factor).toEqual({
       id: expect.any(Number),
       kind: 'totp',
+      name: null,
       since: new Date(now).toISOString(),
       lastUse: null,
     });
