@@ -1,6 +1,16 @@
 /** An example of what stands in no example answer. */
 export const PROPERTY_EXAMPLES: Readonly<Record<string, string | number>> = {
   activeFiles: 1,
+  'authConfirm.id': 'kEJzwqWdQ4vTqF2d1cO0yA',
+  'authPasskeyBegin.id': 'kEJzwqWdQ4vTqF2d1cO0yA',
+  'authPasskeyConfirm.id': 'kEJzwqWdQ4vTqF2d1cO0yA',
+  'factorPasskeyBegin.id': 'kEJzwqWdQ4vTqF2d1cO0yA',
+  'factorPasskeyConfirm.id': 'kEJzwqWdQ4vTqF2d1cO0yA',
+  attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
+  authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+  clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+  signature: 'MEUCIQDk9Vqm0q7V1YwZ2cXJ4lq',
+  userHandle: 'p2Zk3v0mX9aQ2LrT7yBn5c1w',
   'sessionList.id': 'Zk3v0mX9aQ2LrT7yBn5c1w',
   recoveryCodesLeft: 7,
   'sessionEnd.id': 'Zk3v0mX9aQ2LrT7yBn5c1w',

@@ -1,4 +1,5 @@
 import { EXCHANGE_PROPERTY_WORDS } from '#server/description/exchange-property-words.ts';
+import { PASSKEY_PROPERTY_WORDS } from '#server/description/passkey-property-words.ts';
 
 /**
  * Description of every property of the document, by name. If one name has two meanings, the key is the name of the
@@ -6,6 +7,7 @@ import { EXCHANGE_PROPERTY_WORDS } from '#server/description/exchange-property-w
  */
 export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   ...EXCHANGE_PROPERTY_WORDS,
+  ...PASSKEY_PROPERTY_WORDS,
   accepted: 'Who has accepted the finding for this text, and when; null when no one has.',
   'wordingFindingAccept.accepted': 'Whether the finding is accepted from now on, or counts again.',
   action: 'add for a new file, edit for one that is there; any other value is refused (042).',
