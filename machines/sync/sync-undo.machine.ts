@@ -13,7 +13,7 @@ export type SyncUndoEvent =
 export const SYNC_UNDO_DATA_EVENTS: DataEvents<SyncUndoEvent> = { 'sync.done': true };
 
 export interface SyncUndoContext {
-  /** The number of the last sync, null where there is nothing to take back. */
+  /** The number of the last sync; null where the server did not say. What was taken back is not offered any more. */
   readonly revisionId: number | null;
 }
 
@@ -75,7 +75,6 @@ export const syncUndoMachine = setup({
           {
             guard: { type: 'isDone', params: ({ event }) => ({ outcome: event.output }) },
             target: 'nothing',
-            actions: { type: 'remember', params: { revisionId: null } },
           },
           { target: 'offered' },
         ],

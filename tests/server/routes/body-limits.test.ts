@@ -21,6 +21,8 @@ const bodied = names.filter((name) => CALLS[name].method === 'POST' && !takesFil
 const SIZES: Partial<Record<CallName, keyof typeof BODY_LIMITS>> = {
   authLogin: 'credentials',
   authConfirm: 'credentials',
+  authPasskeyBegin: 'credentials',
+  authPasskeyConfirm: 'credentials',
   wordingMove: 'records',
   wordingReplace: 'records',
   wordingSaveAll: 'records',
