@@ -6,8 +6,8 @@ import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 
 /** Which codes can come first under which status, written out again from what was agreed on. */
 const CODES: Readonly<Record<number, readonly string[]>> = {
-  400: ['002', '005', '007', '012', '033', '040', '041', '042', '048', '050', '054', '063'],
-  401: ['001', '002', '021', '026', '048', '050'],
+  400: ['002', '005', '007', '012', '033', '040', '041', '042', '048', '050', '054', '063', '065'],
+  401: ['001', '002', '021', '026', '048', '050', '065'],
   403: ['004', '019'],
   404: ['008'],
   409: ['006', '020', '046'],

@@ -69,7 +69,11 @@ test('a database server that does not answer: health and ready say so in time, a
   const answers = await Promise.all([health(), health(), ready()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
   expect(answers[0]?.json().content).toEqual({ alive: true, database: false });
-  expect(answers[2]?.json().content).toEqual({ ready: false, failing: ['database', 'migration'] });
+  expect(answers[2]?.json().content).toEqual({
+    ready: false,
+    failing: ['database', 'migration'],
+    warnings: [],
+  });
   expect((await health()).statusCode).toBe(503);
   relay.goOn();
   await expect.poll(async () => (await health()).statusCode).toBe(200);
