@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { OpenContent, Sum } from '#server/files/file-store.ts';
+import type { Encrypt } from '#server/backup/encryption.ts';
+import type { Sum } from '#server/files/file-store.ts';
 
 const PIECE_BYTES = 256 * 1_024;
 
@@ -33,35 +34,62 @@ export async function copyFile(from: string, to: string): Promise<Sum | null> {
   }
 }
 
+/** Sums of bytes as they were read, and as they lie in the file now; equal where nothing encrypts them. */
+export interface WrittenSums {
+  readonly plain: Sum;
+  readonly written: Sum;
+}
+
 /**
- * Writes opened bytes to a file that outlives a power failure, and hashes them on the way.
+ * Writes bytes to a file that outlives a power failure, and hashes them on the way.
  * @param to is not there yet; its folder is made
  */
-export async function writeContent({ size, stream }: OpenContent, to: string): Promise<Sum> {
+export async function writeBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  to: string,
+  encrypt: Encrypt | null,
+): Promise<WrittenSums> {
   await mkdir(dirname(to), { recursive: true });
   const target = await open(to, 'wx');
   try {
-    const hash = createHash('sha256');
-    let written = 0;
-    for await (const piece of await stream(0, size - 1)) {
-      hash.update(piece);
+    const [plain, written] = [new Summing(), new Summing()];
+    const pieces = plain.passing(bytes);
+    for await (const piece of written.passing(encrypt ? encrypt(pieces) : pieces)) {
       await target.appendFile(piece);
-      written += piece.length;
     }
     await target.sync();
-    return { sha256: hash.digest('hex'), size: written };
+    return { plain: plain.sum(), written: written.sum() };
   } finally {
     await target.close();
   }
 }
 
+/** Hash and size of what passes by. */
+class Summing {
+  readonly #hash = createHash('sha256');
+  #size = 0;
+
+  async *passing(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      this.#hash.update(piece);
+      this.#size += piece.length;
+      yield piece;
+    }
+  }
+
+  sum(): Sum {
+    return { sha256: this.#hash.digest('hex'), size: this.#size };
+  }
+}
+
 /**
  * Gives a file another name, so that its bytes lie on the disk only once.
- * @returns whether that was possible, and it has the size that it should have
+ * @param size that it should have; null where only its owner knows
+ * @returns whether that was possible, and it has that size
  */
-export async function linkFile(from: string, to: string, size: number): Promise<boolean> {
+export async function linkFile(from: string, to: string, size: number | null): Promise<boolean> {
   try {
-    if ((await stat(from)).size !== size) return false;
+    if (size !== null && (await stat(from)).size !== size) return false;
     await mkdir(dirname(to), { recursive: true });
     await link(from, to);
     return true;

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { linkFile, sumOf, syncFolder, writeContent } from '#server/backup/bytes.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { linkFile, sumOf, syncFolder, writeBytes } from '#server/backup/bytes.ts';
 import type { DatabaseContents, KnownFile } from '#server/backup/contents.ts';
 import { copyDatabase } from '#server/backup/copy-database.ts';
+import { ENCRYPTED_ENDING, type Encrypt, encryptionFor } from '#server/backup/encryption.ts';
 import {
   backupName,
   backupsIn,
+  databaseFileOf,
   MANIFEST,
   type Manifest,
   readManifest,
@@ -15,14 +19,17 @@ import {
 } from '#server/backup/manifest.ts';
 import { counted, megabytes, type Progress } from '#server/backup/progress.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
+import { ensureSigner, SIGNATURE_ENDING, type Signer } from '#server/backup/signature.ts';
+import { signingKeyPath } from '#server/backup/signing-key.ts';
 import { readSums, sumLine } from '#server/backup/sums.ts';
-import { type FileStore, isStoreName, placeOf } from '#server/files/file-store.ts';
+import { type FileStore, isStoreName, placeOf, type Sum } from '#server/files/file-store.ts';
 import { openStore, type StorePlace } from '#server/files/open-store.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import type { BackupKeys } from '#server/settings/settings-backup.ts';
 import { SERVER_VERSION } from '#server/settings/versions.ts';
 
 interface BackupParts {
-  readonly settings: Pick<Settings, 'databaseUrl'> & StorePlace;
+  readonly settings: Pick<Settings, 'databaseUrl'> & StorePlace & BackupKeys;
   /** Holds the backups, each in a folder of its own; is made when it is missing. */
   readonly to: string;
   /** This many backups stay, this one among them; null: all. */
@@ -48,12 +55,13 @@ export interface MadeBackup {
 export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
   const { to, now } = parts;
   const begun = now();
+  const sealing = await sealingOf(parts.settings);
   await makeFolder(to);
   await removeLeftOvers(to);
   const unfinished = join(to, `unfinished-${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(unfinished);
   try {
-    const { manifest, linked } = await new Filling(parts, unfinished, begun).fill();
+    const { manifest, linked } = await new Filling(parts, sealing, { folder: unfinished, begun }).fill();
     const folder = join(resolve(to), backupName(begun));
     await rename(unfinished, folder);
     await syncFolder(to);
@@ -68,43 +76,67 @@ class Filling {
   readonly #parts: BackupParts;
   readonly #folder: string;
   readonly #begun: Date;
+  readonly #sealing: Sealing;
   #linked = 0;
   #bytes = 0;
 
-  constructor(parts: BackupParts, folder: string, begun: Date) {
+  constructor(
+    parts: BackupParts,
+    sealing: Sealing,
+    { folder, begun }: { readonly folder: string; readonly begun: Date },
+  ) {
     this.#parts = parts;
+    this.#sealing = sealing;
     this.#folder = folder;
     this.#begun = begun;
   }
 
   async fill(): Promise<{ readonly manifest: Manifest; readonly linked: number }> {
-    const { settings, progress } = this.#parts;
-    const copying = copyDatabase(settings.databaseUrl, this.#folder);
-    const { kind, file, contents } = await progress.during(() => 'copying the database', copying);
-    const database = await progress.during(
-      () => 'looking at the copy of the database',
-      sumOf(join(this.#folder, file)),
-    );
+    const { recipients, signer } = this.#sealing;
+    const { copied, sha256 } = await this.#takeDatabase();
+    const { kind, file, contents } = copied;
+    const database = { kind, file, migrations: [...contents.migrations] };
+    const stored = databaseFileOf({ database, ...recipients });
     const sums = await open(join(this.#folder, SUMS), 'wx');
     const missing: string[] = [];
     try {
-      await sums.appendFile(sumLine(database?.sha256 ?? '', file));
+      await sums.appendFile(sumLine(sha256, stored));
       const count = await this.#takeFiles(contents, missing, (line) => sums.appendFile(line));
       await sums.sync();
       const manifest: Manifest = {
         product: 'Leitstand',
-        format: 1,
+        format: recipients.recipients ? 2 : 1,
         version: SERVER_VERSION,
         creationDate: this.#begun.toISOString(),
         databaseId: contents.databaseId,
-        database: { kind, file, migrations: [...contents.migrations] },
+        database,
         files: { count, bytes: this.#bytes, missing },
         sumsSha256: (await sumOf(join(this.#folder, SUMS)))?.sha256 ?? '',
+        ...recipients,
+        signer: signer.name,
       };
-      await this.#sign(manifest, file);
+      await this.#sign(manifest, stored);
       return { manifest, linked: this.#linked };
     } finally {
       await sums.close();
+    }
+  }
+
+  /** Copied elsewhere first where it is to be encrypted: it is never in the clear where backups are kept. */
+  async #takeDatabase() {
+    const { settings, progress } = this.#parts;
+    const { encrypt } = this.#sealing;
+    const folder = encrypt ? await mkdtemp(join(tmpdir(), 'leitstand-backup-')) : this.#folder;
+    try {
+      const copying = copyDatabase(settings.databaseUrl, folder);
+      const copied = await progress.during(() => 'copying the database', copying);
+      const looking = encrypt
+        ? encryptedCopy(join(folder, copied.file), join(this.#folder, copied.file), encrypt)
+        : sumOf(join(folder, copied.file));
+      const sum = await progress.during(() => 'looking at the copy of the database', looking);
+      return { copied, sha256: sum?.sha256 ?? '' };
+    } finally {
+      if (encrypt) await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -117,10 +149,10 @@ class Filling {
     const store = openStore(this.#parts.settings, { databaseId, now: Date.now, reportFailure });
     let count = 0;
     for (const file of files) {
-      const { fileNameOnDisk, sha256, isBound } = file;
-      const path = `files/${placeOf(fileNameOnDisk)}`;
-      if (isStoreName(fileNameOnDisk) && (await this.#take(file, path, { earlier, store }))) {
-        await addLine(sumLine(sha256, path));
+      const { fileNameOnDisk, isBound } = file;
+      const sum = isStoreName(fileNameOnDisk) ? await this.#take(file, { earlier, store }) : null;
+      if (sum !== null) {
+        await addLine(sumLine(sum, this.#placeOf(file)));
         count += 1;
       } else if (isBound) missing.push(fileNameOnDisk);
       this.#parts.progress.reached(
@@ -130,38 +162,50 @@ class Filling {
     return count;
   }
 
-  /** @returns whether the bytes are in the backup now, and those that the database means */
-  async #take(file: KnownFile, path: string, { earlier, store }: Sources): Promise<boolean> {
+  #placeOf({ fileNameOnDisk }: KnownFile): string {
+    return `files/${placeOf(fileNameOnDisk)}${this.#sealing.encrypt ? ENCRYPTED_ENDING : ''}`;
+  }
+
+  /** @returns the hash of the file that is in the backup now; null: the bytes that the database means are not to be had */
+  async #take(file: KnownFile, { earlier, store }: Sources): Promise<string | null> {
     const { fileNameOnDisk, sha256, size } = file;
+    const { encrypt } = this.#sealing;
+    const path = this.#placeOf(file);
     const to = join(this.#folder, path);
-    if (earlier?.sums.get(fileNameOnDisk) === sha256) {
-      if (await linkFile(join(earlier.folder, path), to, size)) {
+    const known = earlier?.sums.get(fileNameOnDisk);
+    if (earlier && known !== undefined && (encrypt || known === sha256)) {
+      if (await linkFile(join(earlier.folder, path), to, encrypt ? null : size)) {
         this.#linked += 1;
         this.#bytes += size;
-        return true;
+        return known;
       }
     }
     const content = await store.open(fileNameOnDisk);
-    if (content === null) return false;
-    const copied = await writeContent(content, to);
-    if (copied.sha256 === sha256) {
+    if (content === null) return null;
+    const { plain, written } = await writeBytes(await content.stream(0, content.size - 1), to, encrypt);
+    if (plain.sha256 === sha256) {
       this.#bytes += size;
-      return true;
+      return written.sha256;
     }
     await rm(to, { force: true });
-    return false;
+    return null;
   }
 
   /** Written last, when everything else lies on the disk. */
   async #sign(manifest: Manifest, databaseFile: string): Promise<void> {
     for (const path of [databaseFile, '.']) await syncFolder(join(this.#folder, path));
-    await writeFile(join(this.#folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    const path = join(this.#folder, MANIFEST);
+    await writeFile(path + SIGNATURE_ENDING, this.#sealing.signer.sign(text), { flush: true });
+    await writeFile(path, text, { flush: true });
   }
 
   async #earlierBackup(databaseId: string): Promise<EarlierBackup | null> {
     for (const folder of (await backupsIn(this.#parts.to)).toReversed()) {
       const manifest = await readManifest(folder).catch(() => null);
       if (manifest?.databaseId !== databaseId) continue;
+      // Bytes for other keys are of no use to the owners of these.
+      if (!isDeepStrictEqual(manifest.recipients, this.#sealing.recipients.recipients)) continue;
       const sums = new Map<string, string>();
       for await (const { fileNameOnDisk, sha256 } of readSums(folder)) {
         if (fileNameOnDisk !== null) sums.set(fileNameOnDisk, sha256);
@@ -170,6 +214,28 @@ class Filling {
     }
     return null;
   }
+}
+
+/** How a backup is closed against readers and changes. */
+interface Sealing {
+  readonly signer: Signer;
+  readonly encrypt: Encrypt | null;
+  /** As the manifest names them. */
+  readonly recipients: Pick<Manifest, 'recipients'>;
+}
+
+async function sealingOf(settings: BackupParts['settings']): Promise<Sealing> {
+  const { backupRecipients } = settings;
+  return {
+    encrypt: encryptionFor(backupRecipients),
+    recipients: backupRecipients.length > 0 ? { recipients: [...backupRecipients] } : {},
+    signer: await ensureSigner(signingKeyPath(settings)),
+  };
+}
+
+async function encryptedCopy(from: string, to: string, encrypt: Encrypt): Promise<Sum> {
+  const { written } = await writeBytes(createReadStream(from), to + ENCRYPTED_ENDING, encrypt);
+  return written;
 }
 
 /** Where the bytes of files are found. */

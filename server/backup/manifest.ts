@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isThere } from '#server/backup/bytes.ts';
+import { ENCRYPTED_ENDING } from '#server/backup/encryption.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 
 /** Says that a backup is whole: it is written last. */
@@ -14,7 +15,8 @@ const BACKUP_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
 const ManifestSchema = z.object({
   product: z.literal('Leitstand'),
-  format: z.literal(1),
+  /** 2 where it is encrypted, which earlier versions cannot read. */
+  format: z.literal([1, 2]),
   /** Of the product that made it. */
   version: z.string(),
   creationDate: z.iso.datetime(),
@@ -32,12 +34,21 @@ const ManifestSchema = z.object({
   }),
   /** Of the list of sums. */
   sumsSha256: z.string(),
+  /** Whose keys read it, where database and files are encrypted by age; their names end in .age then. */
+  recipients: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** The public half of the key that has signed it. */
+  signer: z.optional(z.string()),
 });
 export type Manifest = z.infer<typeof ManifestSchema>;
 
 /** Folder name for a backup made now. */
 export function backupName(now: Date): string {
   return now.toISOString().replace(/[:.]/g, '-');
+}
+
+/** What the file of the database is called in a backup. */
+export function databaseFileOf({ database, recipients }: Pick<Manifest, 'database' | 'recipients'>): string {
+  return database.file + (recipients ? ENCRYPTED_ENDING : '');
 }
 
 /**

@@ -26,9 +26,10 @@ export interface Replaceable {
   readonly databaseId: string | null;
   /**
    * Puts a backup's database in its place, in one step.
+   * @param file of the backup's database
    * @returns what the old one is called from now on; null when it is gone, or there was none
    */
-  replace(backup: string, manifest: Manifest): Promise<string | null>;
+  replace(file: string): Promise<string | null>;
 }
 
 /**
@@ -64,10 +65,10 @@ async function withSqlite<Result>(
       name: file,
       isReplaceable: true,
       ...(existsSync(file) ? await stateOf(`sqlite:${file}`) : EMPTY),
-      replace: async (backup, { database }) => {
+      replace: async (copy) => {
         const prepared = `${file}.restoring`;
         await rm(prepared, { force: true });
-        await copyFile(join(backup, database.file), prepared);
+        await copyFile(copy, prepared);
         const keptAs = `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
         replaceSqlite(file, prepared, { forget: FORGOTTEN, keptAs });
         return existsSync(keptAs) ? keptAs : null;
@@ -90,8 +91,7 @@ async function withPostgres<Result>(
       name,
       isReplaceable: kind === 'postgres',
       ...(await stateOf(databaseUrl)),
-      replace: async (backup, { database }) => {
-        const file = join(backup, database.file);
+      replace: async (file) => {
         if (kind === 'postgres') await replacePostgres(databaseUrl, file, FORGOTTEN);
         else await fillFromSqlite(databaseUrl, file);
         return null;

@@ -23,6 +23,8 @@ await runTool(USAGE, async (args) => {
   const known = linked > 0 ? `, ${linked} of them already in the backup before` : '';
   print(`Backup made: ${folder}`);
   print(`  the database, ${counted(count, 'file')} (${megabytes(bytes)})${known}`);
+  if (manifest.recipients) print(`  encrypted for ${counted(manifest.recipients.length, 'key')}`);
+  print(`  signed by ${manifest.signer}`);
   for (const old of removed) print(`  taken away: ${old}`);
   if (missing.length === 0) return 0;
   process.stderr.write(

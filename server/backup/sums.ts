@@ -4,7 +4,8 @@ import { SUMS } from '#server/backup/manifest.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 
 /** Nothing else is ever read from a backup, so that no line leads out of its folder. */
-const LINE = /^([0-9a-f]{64}) {2}(database\.sqlite|database\.dump|files\/[0-9a-f]{2}\/([0-9a-f]{32}))$/;
+const LINE =
+  /^([0-9a-f]{64}) {2}((?:database\.sqlite|database\.dump|files\/[0-9a-f]{2}\/([0-9a-f]{32}))(?:\.age)?)$/;
 
 /** One file of a backup. */
 export interface SumLine {

@@ -5,6 +5,7 @@ import { FilesRefused, StoreGone } from '#server/files/file-store.ts';
 import type { StorePlace } from '#server/files/open-store.ts';
 import { environmentWith } from '#server/settings/environment.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
+import type { BackupKeys } from '#server/settings/settings-backup.ts';
 import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
 /** Neither the command nor what it makes is for any other user: a database holds secrets. */
@@ -30,8 +31,8 @@ export async function runTool(usage: string, work: (args: string[]) => Promise<n
   }
 }
 
-/** Where database and files lie, by the same settings that the server has. */
-export function readStorage(): Pick<Settings, 'databaseUrl'> & StorePlace {
+/** Where database and files lie, and by which keys they are backed up, by the settings that the server has. */
+export function readStorage(): Pick<Settings, 'databaseUrl'> & StorePlace & BackupKeys {
   return readSettings(environmentWith(resolve('.env')));
 }
 

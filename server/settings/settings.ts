@@ -4,6 +4,7 @@ import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import type { StorePlace } from '#server/files/open-store.ts';
 import { DEFAULT_RESERVE, type DiskReserve, readReserve } from '#server/files/reserve.ts';
+import { type BackupKeys, readBackupKeys } from '#server/settings/settings-backup.ts';
 import { type CopiesSettings, readCopies } from '#server/settings/settings-copies.ts';
 import {
   type CorsOrigins,
@@ -22,7 +23,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that the operator can decide; the README explains each. */
-export interface Settings extends StorePlace {
+export interface Settings extends StorePlace, BackupKeys {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
@@ -115,6 +116,7 @@ export function readSettings(environ: Environ): Settings {
     databaseUrl: url,
     copies: readCopies(url, read),
     ...readFilesPlace(read),
+    ...readBackupKeys(read),
     uploadMax: read('UPLOAD_MAX', uploadMax, 0),
     diskReserve: read('DISK_RESERVE', diskReserve, DEFAULT_RESERVE),
     uploadTypes: read('UPLOAD_TYPES', uploadTypes, DEFAULT_UPLOAD_TYPES),

@@ -2,6 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ensureSigner } from '#server/backup/signature.ts';
+import { signingKeyPath } from '#server/backup/signing-key.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { backedUp, keptIn, stateOf, tool } from '#tests/support/backup.ts';
 import { newDatabase, ON_POSTGRES, type TestDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile, download, editOf, saveFile, uploaded } from '#tests/support/document-calls.ts';
@@ -89,7 +92,7 @@ describe('a backup', () => {
     const lines = (await readFile(join(backup, 'SHA256SUMS'), 'utf8')).trimEnd().split('\n');
     const named = lines.map((line) => line.split('  ')[1] ?? '');
     expect(found.map((path) => relative(backup, path)).sort()).toEqual(
-      [...named, 'SHA256SUMS', 'manifest.json'].sort(),
+      [...named, 'SHA256SUMS', 'manifest.json', 'manifest.json.sig'].sort(),
     );
   });
 
@@ -221,11 +224,21 @@ describe('npm run restore', () => {
     const manifest = await readFile(path, 'utf8');
     await writeFile(path, '{"product": "Leitstand"}');
     expect(await refused(['--from', backup])).toContain('is not the manifest of a backup');
-    await writeFile(path, manifest.replace('"001-foundation"', '"001-foundation", "999-later"'));
+    const newer = manifest.replace('"001-foundation"', '"001-foundation", "999-later"');
+    const signature = await readFile(`${path}.sig`);
+    await writeFile(path, newer);
+    await writeFile(`${path}.sig`, (await ownSigner()).sign(Buffer.from(newer)));
     expect(await refused(['--from', backup])).toMatch(/newer version of Leitstand \(.+; 999-later\)/);
     await writeFile(path, manifest);
+    await writeFile(`${path}.sig`, signature);
   });
 });
+
+/** Signs as the machine does that made the backups. */
+async function ownSigner() {
+  const { url, files } = server.database;
+  return ensureSigner(signingKeyPath(readSettings({ DATABASE_URL: url, FILES_DIR: files })));
+}
 
 test.each([
   ['backup', ['--to', 'x', '--keep', '0']],
