@@ -38,6 +38,7 @@ import {
   factorPasskeyConfirm,
 } from '#contract/passkey.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
+import { securityLogList } from '#contract/security-log.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/session.ts';
 import { syncCancel, syncProgress, syncStatus, syncWith } from '#contract/sync.ts';
 import { syncExport } from '#contract/sync-export.ts';
@@ -84,6 +85,7 @@ export const CALLS = {
   sessionList,
   sessionEnd,
   sessionEndOthers,
+  securityLogList,
   userList,
   userSave,
   userDelete,

@@ -48,6 +48,8 @@ export const FEATURES = {
   sessionList: 'session/list',
   sessionEnd: 'session/end',
   sessionEndOthers: 'session/endOthers',
+  /** Who signed in, was refused, changed whom. */
+  securityLog: 'securityLog/list',
   /** wording/get takes prefix. */
   wordingPrefix: 'wording/get:prefix',
   /** It takes several of them as prefixes. */

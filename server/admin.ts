@@ -10,18 +10,40 @@ import { readSettings } from '#server/settings/settings.ts';
 import { WrongSetting } from '#server/settings/wrong-setting.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { isUpToDate } from '#server/store/migrations/migrate.ts';
+import { exportPerson, UnknownPerson } from '#server/store/people/export-person.ts';
+import { verifyChain } from '#server/store/people/security-chain-check.ts';
+import { toInstant } from '#server/store/schema/values.ts';
 
 const USAGE = `Usage, on the server's machine, whether the server runs or not:
   npm run admin -- reset-password NAME        gives NAME a new password and prints it
   npm run admin -- reset-second-factor NAME   switches NAME's second factor off
   npm run admin -- rotate-keys                renews the keys that sign tokens and hash codes
   npm run admin -- security-log [DAYS]        prints the security log of the last DAYS (30) as JSON lines
+  npm run admin -- security-log --verify      looks whether an entry was changed, removed or put in; ends with 1 then
+  npm run admin -- export-person NAME         prints all that is kept about NAME as JSON
 `;
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 30;
 
-const MENDABLE = [WrongSetting, DatabaseRefused, DatabaseUnavailable, UnknownUsername];
+/** An entry of the security log does not fit; the message says which. */
+class BrokenChain extends Error {}
+
+const BROKEN = {
+  missing: 'is missing',
+  changed: 'was changed, or an entry before it',
+  personChanged: 'names another person or other values of a person than it did',
+  notInChain: 'was put in and is not part of the chain',
+} as const;
+
+const MENDABLE = [
+  WrongSetting,
+  DatabaseRefused,
+  DatabaseUnavailable,
+  UnknownUsername,
+  UnknownPerson,
+  BrokenChain,
+];
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -62,7 +84,10 @@ function workOf(command: string | undefined, argument: string | undefined): Work
       return argument ? (database) => resetSecondFactor(database, argument) : null;
     case 'rotate-keys':
       return argument === undefined ? rotateKeys : null;
+    case 'export-person':
+      return argument ? (database) => printPerson(database, argument) : null;
     case 'security-log':
+      if (argument === '--verify') return verifyLog;
       return /^[1-9]\d{0,4}$/.test(argument ?? String(DAYS))
         ? (database) => printLog(database, Number(argument ?? DAYS))
         : null;
@@ -94,6 +119,24 @@ async function rotateKeys(database: Database): Promise<void> {
 
 async function printLog(database: Database, days: number): Promise<void> {
   for await (const line of securityLogLines(database, Date.now() - days * DAY_MS)) print(line);
+}
+
+async function verifyLog(database: Database): Promise<void> {
+  const { entries, unchained, anchor, end, broken } = await verifyChain(database.read);
+  if (anchor.sequence > 0) print(`Entries up to ${anchor.sequence} were removed after their time.`);
+  if (unchained > 0) print(`${unchained} entries are from before there was a chain, and cannot be verified.`);
+  if (broken) {
+    const { sequence, timestamp, reason } = broken;
+    const name = sequence === null ? 'An entry' : `Entry ${sequence}`;
+    const at = timestamp === null ? '' : ` of ${toInstant(timestamp)}`;
+    throw new BrokenChain(`${name}${at} ${BROKEN[reason]}. The ${entries} entries before it fit.`);
+  }
+  print(`The security log is whole: ${entries} entries, up to ${end.sequence}.`);
+  if (end.hash !== '') print(`Its last hash is ${end.hash}; the JSON log has the same one for that entry.`);
+}
+
+async function printPerson(database: Database, username: string): Promise<void> {
+  print(JSON.stringify(await exportPerson(database.read, username), null, 2));
 }
 
 function recovery(database: Database): Recovery {

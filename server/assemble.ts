@@ -20,6 +20,7 @@ import { Factors } from '#server/security/factors.ts';
 import { type ShowFirstAccess, showFirstAccess } from '#server/security/first-access.ts';
 import { Login } from '#server/security/login.ts';
 import { Passkeys } from '#server/security/passkeys.ts';
+import { removeExpired } from '#server/security/retention.ts';
 import { Secrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { Sessions } from '#server/security/sessions.ts';
@@ -38,6 +39,7 @@ import { keepAccountsNotShown } from '#server/store/people/accounts-not-shown.ts
 import { hasAnyoneSignedIn } from '#server/store/people/first-sign-in.ts';
 import { Totals } from '#server/store/texts/totals.ts';
 import { Syncs } from '#server/sync/syncs.ts';
+import { SecurityStream } from '#server/webhooks/security-stream.ts';
 import { type LogDelivery, Webhooks } from '#server/webhooks/webhooks.ts';
 
 export interface AssembleOptions {
@@ -108,7 +110,10 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const totals = new Totals();
     memory.add(totals);
     const endpoints = new EndpointRegistry({ ...options, database, settings });
-    const sweeper = new Sweeper({ ...options, store: contents, database });
+    const sweeper = new Sweeper({
+      ...{ ...options, store: contents, database },
+      removeExpired: () => removeExpired({ ...options, settings, database }),
+    });
     const damage = new DamageWatch({ ...options, database });
     const spaces = { files: contents.space, ...databaseSpace(database, settings, options) };
     const readiness = new Readiness({
@@ -131,6 +136,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const webhooks = new Webhooks({ ...options, settings, database });
     await webhooks.start();
     units.onCommitted(() => webhooks.changed());
+    const securityStream = new SecurityStream({ ...options, database });
     const parts = {
       settings,
       database,
@@ -150,6 +156,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
           : await Metrics.open({ database, memory, readiness, syncs, spaces, copies }),
       syncs,
       webhooks,
+      securityStream,
       reportFailure: options.reportFailure,
       sessions,
       tokens: new AccessTokens({ ...options, database, attempts, securityLog }),
@@ -175,6 +182,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
         await endpoints.leave().catch(options.reportFailure);
         await syncs.stop();
         await webhooks.stop().catch(options.reportFailure);
+        await securityStream.stop();
         await sweeper.stop();
         await secrets.stop();
         await damage.stop();

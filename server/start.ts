@@ -55,6 +55,8 @@ export async function startServer(
     await parts.endpoints.announce(address);
     front.handOver(app);
     parts.sweeper.start();
+    // At any other level its lines would be lost; another server of this database may write them.
+    if (WRITES_INFO.has(settings.logLevel)) parts.securityStream.start();
     parts.secrets.follow();
     parts.damage.start();
     return { address, neverEntered, stop: () => inTurn(closing) };
@@ -63,6 +65,8 @@ export async function startServer(
     throw error;
   }
 }
+
+const WRITES_INFO: ReadonlySet<Settings['logLevel']> = new Set(['info', 'debug', 'trace']);
 
 /** The console alone, without a database. */
 async function startConsole(settings: Settings, target: URL, dist: string): Promise<Running> {

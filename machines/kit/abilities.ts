@@ -26,6 +26,8 @@ const NEEDS = {
   usePasskeys: ['auth/passkey/begin'],
   /** Seeing where a user is signed in, and ending it. */
   endSessions: ['session/list', 'session/end', 'session/endOthers'],
+  /** Reading the security log. */
+  seeSecurityLog: ['securityLog/list'],
   seeSignIns: ['user/list:lastSignIn'],
   seeWhoSavedUsers: ['auth/session:savedBy'],
   findUsersOfContext: ['user/list:contextIdentifier'],

@@ -51,6 +51,7 @@ export const SUMMARIES = {
   sessionList: "Lists one's own open sessions, or for superAdmins those of another user",
   sessionEnd: 'Ends one session',
   sessionEndOthers: "Ends one's own other sessions, or for superAdmins all of another user",
+  securityLogList: 'Lists the security log, newest first',
   userList: 'Lists users',
   userSave: 'Creates a user without an id, changes one with it',
   userDelete: 'Deletes a user',

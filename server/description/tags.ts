@@ -32,6 +32,10 @@ const GROUPS = [
   { name: 'History', folders: ['audit'], description: 'Changes, who made them, and how to take them back.' },
   { name: 'Users', folders: ['user'], description: 'Users, their roles, rights and second factor.' },
   {
+    ...{ name: 'Security log', folders: ['securityLog'] },
+    description: 'Who signed in, was refused, and changed what users may do.',
+  },
+  {
     ...{ name: 'Access tokens', folders: ['token'] },
     description: 'Tokens by which machines make calls without a session.',
   },

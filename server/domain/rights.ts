@@ -45,6 +45,7 @@ export const RIGHTS = {
   sessionList: 'user',
   sessionEnd: 'user',
   sessionEndOthers: 'user',
+  securityLogList: 'superAdmin',
   userList: 'superAdmin',
   userSave: 'superAdminEditor',
   userDelete: 'superAdminEditor',

@@ -9,6 +9,8 @@ interface SweeperParts {
   readonly database: Database;
   readonly now: () => number;
   readonly reportFailure: (error: unknown) => void;
+  /** Removes what else has had its time. */
+  readonly removeExpired: () => Promise<void>;
 }
 
 /**
@@ -40,6 +42,7 @@ export class Sweeper {
   }
 
   async sweep(): Promise<void> {
+    await this.#parts.removeExpired().catch(this.#parts.reportFailure);
     const { store, database, now } = this.#parts;
     // Elsewhere lie the bytes of others.
     if (!(await store.isThere())) return;

@@ -25,6 +25,7 @@ import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerDescribedCalls } from '#server/routes/record.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
+import { registerSecurityLogCalls } from '#server/routes/security-log.ts';
 import { registerSessionCalls } from '#server/routes/session.ts';
 import { registerSyncCalls } from '#server/routes/sync.ts';
 import { registerTextCalls } from '#server/routes/texts.ts';
@@ -74,6 +75,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerUserCalls(app, parts);
   registerTokenCalls(app, parts);
   registerSessionCalls(app, parts);
+  registerSecurityLogCalls(app, parts);
   registerDescribedCalls(app, parts);
   registerMailTemplateCalls(app, parts);
   registerChangeMany(app, parts);

@@ -23,6 +23,7 @@ import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import type { StagedUploads } from '#server/store/documents/staged-uploads.ts';
 import type { Totals } from '#server/store/texts/totals.ts';
 import type { Syncs } from '#server/sync/syncs.ts';
+import type { SecurityStream } from '#server/webhooks/security-stream.ts';
 import type { Webhooks } from '#server/webhooks/webhooks.ts';
 
 /** Services that the routes use; one of each per server. */
@@ -47,6 +48,7 @@ export interface Parts {
   readonly metrics: Metrics | null;
   readonly syncs: Syncs;
   readonly webhooks: Webhooks;
+  readonly securityStream: SecurityStream;
   /** Is notified of what went wrong where no caller waits for an answer. */
   readonly reportFailure: (error: unknown) => void;
   readonly sessions: Sessions;

@@ -1,4 +1,4 @@
-import type { SecurityEventRow } from '#server/store/people/security-events.ts';
+import type { SecurityEventRow } from '#server/store/people/security-chain.ts';
 import { toJson } from '#server/store/schema/values.ts';
 
 /** So soon an event is written that has not been written lately. */
@@ -94,8 +94,9 @@ function keyOf({
   subjectId,
   subjectName,
   detail,
+  device,
 }: SecurityEventRow): string {
-  return JSON.stringify([event, userId, username, address, subjectId, subjectName, detail]);
+  return JSON.stringify([event, userId, username, address, subjectId, subjectName, detail, device]);
 }
 
 /** The line that says how many were not kept. */
@@ -107,4 +108,6 @@ const LEFT_OUT = {
   requestId: null,
   subjectId: null,
   subjectName: null,
+  device: null,
+  personal: null,
 };

@@ -1,6 +1,6 @@
 import type { Database } from '#server/store/base/database.ts';
 import { type LogPlace, readSecurityEvents } from '#server/store/people/security-events.ts';
-import { toInstant } from '#server/store/schema/values.ts';
+import { securityLogLine } from '#server/store/people/security-log-line.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -12,11 +12,9 @@ export async function* securityLogLines(database: Database, since: number): Asyn
   let place: LogPlace = { timestamp: since, id: 0 };
   for (;;) {
     const events = await readSecurityEvents(database.read, place, ROWS_AT_ONCE);
-    for (const { id, timestamp, detail, ...rest } of events) {
-      const reported = Object.entries(rest).filter(([, value]) => value !== null);
-      const more = detail === null ? {} : { detail: JSON.parse(detail) as unknown };
-      yield JSON.stringify({ time: toInstant(timestamp), ...Object.fromEntries(reported), ...more });
-      place = { timestamp, id };
+    for (const event of events) {
+      yield JSON.stringify(securityLogLine(event));
+      place = event;
     }
     if (events.length < ROWS_AT_ONCE) return;
   }

@@ -1,42 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { SecurityEventName } from '#contract/security-events.ts';
 import { GatheredEvents, rowsOf } from '#server/security/gathered-events.ts';
 import type { Origin } from '#server/security/origin.ts';
 import type { Database } from '#server/store/base/database.ts';
-import { insertSecurityEvents, type SecurityEventRow } from '#server/store/people/security-events.ts';
+import type { SecurityEventRow } from '#server/store/people/security-chain.ts';
+import { insertSecurityEvents } from '#server/store/people/security-events.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toJson } from '#server/store/schema/values.ts';
-
-export type SecurityEventName =
-  | 'login'
-  | 'loginRefused'
-  | 'logout'
-  | 'confirmed'
-  | 'codeSent'
-  | 'codeNotSent'
-  | 'codeRefused'
-  | 'passwordRefused'
-  | 'callRefused'
-  | 'bodyRefused'
-  | 'userCreated'
-  | 'userChanged'
-  | 'userDeleted'
-  | 'passwordChanged'
-  | 'secondFactorOn'
-  | 'secondFactorChanged'
-  | 'secondFactorOff'
-  | 'secondFactorReset'
-  | 'factorAdded'
-  | 'factorRemoved'
-  | 'passkeyCopied'
-  | 'recoveryCodesMade'
-  | 'passwordReset'
-  | 'sessionsEnded'
-  | 'testMailSent'
-  | 'keysRotated'
-  | 'tokenMade'
-  | 'tokenRevoked'
-  | 'tokenRefused';
 
 /** Something that an operator wants to know: who, from where, what. Never a secret. */
 export interface SecurityEvent {
@@ -47,6 +18,8 @@ export interface SecurityEvent {
   /** The user it was done to, where that is not the actor. */
   readonly subject?: { readonly id: number; readonly username: string };
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** What is about the person it was done to, and is forgotten with the name. */
+  readonly personal?: Readonly<Record<string, unknown>>;
 }
 
 /** So often it is looked whether something gathered is due. */
@@ -111,16 +84,19 @@ export class SecurityLog {
     }
   }
 
-  #row({ event, actor, origin, subject, detail }: SecurityEvent): SecurityEventRow {
+  #row({ event, actor, origin, subject, detail, personal }: SecurityEvent): SecurityEventRow {
     return {
       timestamp: this.#now(),
       event,
       userId: actor?.userId ?? null,
       username: actor?.username ?? null,
-      ...origin,
+      address: origin.address,
+      requestId: origin.requestId,
+      device: origin.device ?? null,
       subjectId: subject?.id ?? null,
       subjectName: subject?.username ?? null,
       detail: detail ? toJson(detail) : null,
+      personal: personal ? toJson(personal) : null,
     };
   }
 }

@@ -5,7 +5,7 @@ import type { SavedUser } from '#server/store/people/user-save.ts';
 import type { StoredUser } from '#server/store/people/users.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 
-/** Of these only the fact of a change is recorded, not the values: they are the user's own business. */
+/** What a user is called and reached by: the values are kept as long as the name is. */
 const DETAILS = ['email', 'firstname', 'lastname', 'mobileNo', 'defaultLang'] as const;
 
 /** Writes what a saved user means for who may do what, in the transaction of the change. */
@@ -17,7 +17,12 @@ export async function logSavedUser(
   const { before, after, passwordChanged } = saved;
   const reported = { actor, origin, subject: { id: after.id, username: after.username } };
   if (!before) {
-    await log.write(db, { ...reported, event: 'userCreated', detail: rightsOf(after) });
+    await log.write(db, {
+      ...reported,
+      event: 'userCreated',
+      detail: rightsOf(after),
+      personal: { is: valuesOf(after, DETAILS) },
+    });
     return;
   }
   const details = DETAILS.filter((field) => before[field] !== after[field]);
@@ -25,7 +30,11 @@ export async function logSavedUser(
   const rightsChanged = JSON.stringify(was) !== JSON.stringify(is);
   if (details.length > 0 || rightsChanged) {
     const detail = { ...(details.length > 0 ? { details } : {}), ...(rightsChanged ? { was, is } : {}) };
-    await log.write(db, { ...reported, event: 'userChanged', detail });
+    const personal = { was: valuesOf(before, details), is: valuesOf(after, details) };
+    await log.write(db, {
+      ...{ ...reported, event: 'userChanged', detail },
+      ...(details.length > 0 && { personal }),
+    });
   }
   if (passwordChanged) await log.write(db, { ...reported, event: 'passwordChanged' });
 }
@@ -37,6 +46,10 @@ export async function logDeletedUser(
   { user: { id, username }, origin }: { user: StoredUser; origin: Origin },
 ): Promise<void> {
   await log.write(db, { event: 'userDeleted', actor, origin, subject: { id, username } });
+}
+
+function valuesOf(user: StoredUser, fields: readonly (typeof DETAILS)[number][]) {
+  return Object.fromEntries(fields.map((field) => [field, user[field]]));
 }
 
 function rightsOf({ active, roles, authorizations }: StoredUser) {

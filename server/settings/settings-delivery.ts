@@ -16,15 +16,26 @@ export function normalOrigin(value: string): string | null {
   return new URL(value).origin;
 }
 
+/** Changes that a webhook is notified of unless it names others. */
+const CHANGE_EVENTS = ['texts.changed', 'documents.changed'] as const;
+/** What the operator is alerted of, only where a webhook names it. */
+export const SECURITY_ALERTS = [
+  'security.manyFailures',
+  'security.administratorAdded',
+  'security.factorReset',
+  'security.tokenMade',
+] as const;
+export type SecurityAlert = (typeof SECURITY_ALERTS)[number];
+
 /** Events that a webhook can subscribe to. */
-export const WEBHOOK_EVENTS = ['texts.changed', 'documents.changed'] as const;
+export const WEBHOOK_EVENTS = [...CHANGE_EVENTS, ...SECURITY_ALERTS] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 const webhookSchema = z.strictObject({
   url: z.url().check(z.maxLength(2_000)),
   /** Signs what is sent. */
   secret: z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/)),
-  events: z._default(z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1)), [...WEBHOOK_EVENTS]),
+  events: z._default(z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1)), [...CHANGE_EVENTS]),
 });
 const webhooksSchema = z.array(webhookSchema).check(
   z.maxLength(20),

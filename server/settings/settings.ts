@@ -16,6 +16,7 @@ import {
 import { readFilesPlace } from '#server/settings/settings-files.ts';
 import { type OfferedLanguage, readLanguages } from '#server/settings/settings-languages.ts';
 import { mailFrom, smtpUrl } from '#server/settings/settings-mail.ts';
+import { readSecuritySettings, type SecuritySettings } from '#server/settings/settings-security.ts';
 import { isLoopback, readSyncSources, type SyncSources } from '#server/settings/settings-sync.ts';
 import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
@@ -23,7 +24,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that the operator can decide; the README explains each. */
-export interface Settings extends StorePlace, BackupKeys {
+export interface Settings extends StorePlace, BackupKeys, SecuritySettings {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
@@ -117,6 +118,7 @@ export function readSettings(environ: Environ): Settings {
     copies: readCopies(url, read),
     ...readFilesPlace(read),
     ...readBackupKeys(read),
+    ...readSecuritySettings(read, wholeNumber),
     uploadMax: read('UPLOAD_MAX', uploadMax, 0),
     diskReserve: read('DISK_RESERVE', diskReserve, DEFAULT_RESERVE),
     uploadTypes: read('UPLOAD_TYPES', uploadTypes, DEFAULT_UPLOAD_TYPES),
@@ -290,7 +292,7 @@ function webhooks(internalHosts: readonly string[]): (value: string, name: strin
     if (read) return read;
     throw new WrongSetting(
       name,
-      'a JSON list of {"url": "https://…", "secret": 16 to 255 characters of ASCII, "events": ["texts.changed", "documents.changed"]}, 20 at most, each address once (http only for WEBHOOK_INTERNAL_HOSTS)',
+      'a JSON list of {"url": "https://…", "secret": 16 to 255 characters of ASCII, "events": a list of texts.changed, documents.changed and the alerts security.…}, 20 at most, each address once (http only for WEBHOOK_INTERNAL_HOSTS)',
       // It holds secrets.
       '…',
     );

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Webhook } from '#server/settings/settings-delivery.ts';
 import type { Database } from '#server/store/base/database.ts';
+import { newestRevision } from '#server/store/base/newest-revision.ts';
 import {
   type ClaimedWebhook,
   changedSince,
@@ -10,8 +12,11 @@ import {
   keepWebhooks,
   releaseWebhook,
 } from '#server/store/base/webhook-cursors.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
+import { alertsSince, newestEntry } from '#server/webhooks/security-alerts.ts';
+import { STREAM_KEY } from '#server/webhooks/stream-key.ts';
 import { webhookMessage } from '#server/webhooks/webhook-message.ts';
-import { postWebhook } from '#server/webhooks/webhook-request.ts';
+import { postWebhook, type WebhookMessage } from '#server/webhooks/webhook-request.ts';
 
 /** Changes within this time go into one message. */
 const GATHER_MS = 300;
@@ -26,12 +31,12 @@ const GIVEN_UP_MS = 86_400_000;
 /** One line for the operator's log; nothing in it is a secret. */
 export type LogDelivery = (
   level: 'info' | 'warn',
-  line: Readonly<Record<string, string | number>>,
+  line: Readonly<Record<string, string | number | object>>,
   message: string,
 ) => void;
 
 interface WebhooksParts {
-  readonly settings: Pick<Settings, 'webhooks' | 'webhookHosts' | 'environment'>;
+  readonly settings: Pick<Settings, 'webhooks' | 'webhookHosts' | 'environment' | 'alertFailures'>;
   readonly database: Database;
   readonly now: () => number;
   readonly log: LogDelivery;
@@ -56,10 +61,10 @@ export class Webhooks {
 
   async start(): Promise<void> {
     const { settings, database } = this.#parts;
-    await keepWebhooks(
-      database.write,
-      settings.webhooks.map(({ url }) => keyOf(url)),
-    );
+    const cursors = settings.webhooks.flatMap((webhook) => this.#feedsOf(webhook));
+    const begun = cursors.map(async ({ key, newest }) => ({ key, revisionId: await newest(database.write) }));
+    const stream = { key: STREAM_KEY, revisionId: await newestEntry(database.write) };
+    await keepWebhooks(database.write, [...(await Promise.all(begun)), stream]);
     if (settings.webhooks.length > 0) this.#timer = setInterval(() => this.#work(), EVERY_MS).unref();
   }
 
@@ -80,7 +85,8 @@ export class Webhooks {
   /** Notifies every webhook that is due. */
   async deliver(): Promise<void> {
     const { webhooks } = this.#parts.settings;
-    await Promise.all(webhooks.map((webhook) => this.#notify(webhook).catch(this.#parts.reportFailure)));
+    const feeds = webhooks.flatMap((webhook) => this.#feedsOf(webhook));
+    await Promise.all(feeds.map((feed) => this.#notify(feed).catch(this.#parts.reportFailure)));
   }
 
   #work(): void {
@@ -89,15 +95,41 @@ export class Webhooks {
     this.#working = this.#working.then(() => (this.#stopping.signal.aborted ? undefined : this.deliver()));
   }
 
-  async #notify(webhook: Webhook): Promise<void> {
-    const { database, now } = this.#parts;
+  /** What a webhook is notified of: changes, alerts, or both, each from where it was delivered last. */
+  #feedsOf(webhook: Webhook): readonly Feed[] {
+    const { settings, database, now } = this.#parts;
     const key = keyOf(webhook.url);
-    if (!(await isWebhookDue(database.read, key, now()))) return;
+    const isAlert = (event: string) => event.startsWith('security.');
+    const changes: Feed = {
+      ...{ webhook, key, newest: newestRevision },
+      since: async (revisionId) => {
+        const changed = await changedSince(database.longRead(), revisionId);
+        const message = await webhookMessage(database.read, {
+          ...{ webhook, changes: changed, settings, now: now() },
+        });
+        return { newest: changed.newest, message };
+      },
+    };
+    const alerts: Feed = {
+      ...{ webhook, key: `${key}-security`, newest: newestEntry },
+      since: (sequence) => alertsSince(database.read, sequence, { webhook, settings, now: now() }),
+    };
+    return [
+      ...(webhook.events.every(isAlert) ? [] : [changes]),
+      ...(webhook.events.some(isAlert) ? [alerts] : []),
+    ];
+  }
+
+  async #notify(feed: Feed): Promise<void> {
+    const { database, now } = this.#parts;
+    const { key } = feed;
+    const newest = await feed.newest(database.read);
+    if (!(await isWebhookDue(database.read, key, { now: now(), newest }))) return;
     const claim = { now: now(), until: now() + CLAIMED_MS };
     const claimed = await claimWebhook(database.write, key, claim);
     if (!claimed) return;
     const kept = { ...claimed, nextAttempt: 0 };
-    const outcome = await this.#attempt(webhook, claimed).catch((error: unknown) => {
+    const outcome = await this.#attempt(feed, claimed).catch((error: unknown) => {
       this.#parts.reportFailure(error);
       return kept;
     });
@@ -106,15 +138,14 @@ export class Webhooks {
   }
 
   async #attempt(
-    webhook: Webhook,
+    { webhook, since }: Feed,
     claimed: ClaimedWebhook,
   ): Promise<ClaimedWebhook & { readonly nextAttempt: number }> {
-    const { settings, database, now } = this.#parts;
-    const changes = await changedSince(database.longRead(), claimed.revisionId);
-    const message = await webhookMessage(database.read, { webhook, changes, settings, now: now() });
+    const { settings, now } = this.#parts;
+    const { newest, message } = await since(claimed.revisionId);
     const delivered = {
       key: claimed.key,
-      revisionId: changes.newest,
+      revisionId: newest,
       attempts: 0,
       failingSince: null,
       nextAttempt: 0,
@@ -146,6 +177,17 @@ export class Webhooks {
       );
     return { ...claimed, attempts, failingSince, nextAttempt: now() + pause };
   }
+}
+
+/** What a webhook is notified of from one source. */
+interface Feed {
+  readonly webhook: Webhook;
+  /** Of its cursor. */
+  readonly key: string;
+  readonly newest: (db: Kysely<Schema>) => Promise<number>;
+  readonly since: (
+    cursor: number,
+  ) => Promise<{ readonly newest: number; readonly message: WebhookMessage | null }>;
 }
 
 type Outcome = ClaimedWebhook & { readonly nextAttempt: number };

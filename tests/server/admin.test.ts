@@ -165,3 +165,45 @@ describe('npm run admin says what is wrong', () => {
     );
   });
 });
+
+describe('npm run admin -- security-log --verify', () => {
+  test('says that the log is whole, and names the first entry that does not fit', async () => {
+    await server.signedIn('eva', PASSWORD);
+    const whole = await admin(['security-log', '--verify']);
+    expect(whole).toMatchObject({ code: 0, stderr: '' });
+    expect(whole.stdout).toMatch(/^The security log is whole: \d+ entr.+\nIts last hash is [0-9a-f]{64};/);
+    await server.parts.database.write.updateTable('securityEvents').set({ address: '192.0.2.1' }).execute();
+    const broken = await admin(['security-log', '--verify']);
+    expect(broken).toMatchObject({ code: 1, stdout: '' });
+    expect(broken.stderr).toMatch(/^Entry 1 of 20\S+Z names another person or other values of a person/);
+  });
+});
+
+describe('npm run admin -- export-person', () => {
+  test('prints what is kept about a person, and no secret', async () => {
+    const eva = await server.signedIn('eva', PASSWORD);
+    await switchOn(server, eva);
+    const { code, stdout } = await admin(['export-person', 'eva']);
+    expect(code).toBe(0);
+    const person = JSON.parse(stdout);
+    expect(person.account).toMatchObject({ username: 'eva', sessions: [{ address: '127.0.0.1' }] });
+    expect(person.securityLog.map(({ event }: { event: string }) => event)).toContain('login');
+    const { read } = server.parts.database;
+    const secrets = [
+      ...(await read.selectFrom('passwords').select('hash as secret').execute()),
+      ...(await read.selectFrom('sessions').select('tokenHash as secret').execute()),
+      ...(await read.selectFrom('knownBrowsers').select('tokenHash as secret').execute()),
+      ...(await read.selectFrom('meta').select('value as secret').where('key', 'like', '%Secret').execute()),
+    ];
+    expect(secrets.length).toBeGreaterThan(3);
+    for (const { secret } of secrets) expect(stdout).not.toContain(secret);
+  });
+
+  test('says in one line that there is no such person', async () => {
+    expect(await admin(['export-person', 'nemo'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no user "nemo", nor a deleted one whose name is still kept.\n',
+    });
+  });
+});

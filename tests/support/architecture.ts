@@ -101,7 +101,14 @@ const SERVER_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'server/store/sync',
     'server/store/texts',
   ],
-  'server/webhooks': ['server/settings', 'server/store/base', 'server/store/places', 'server/store/schema'],
+  'server/webhooks': [
+    'contract',
+    'server/settings',
+    'server/store/base',
+    'server/store/people',
+    'server/store/places',
+    'server/store/schema',
+  ],
   'server/metrics': [
     ...PLAIN,
     'server/files',

@@ -10,6 +10,7 @@ export interface ReceivedHook {
     readonly events: readonly string[];
     readonly contexts?: readonly string[];
     readonly documents?: readonly string[];
+    readonly alerts?: readonly Readonly<Record<string, unknown>>[];
   };
 }
 

@@ -15,6 +15,8 @@ export type MetaKey =
   | 'accountsNotShown'
   /** When a user signed in for the first time. */
   | 'firstSignIn'
+  /** Where the chain of the security log begins, once older entries were removed. */
+  | 'securityLogAnchor'
   /** When the database file was last found sound. */
   | 'soundAt';
 

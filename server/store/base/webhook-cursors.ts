@@ -12,21 +12,28 @@ export interface ClaimedWebhook {
   readonly failingSince: number | null;
 }
 
-/** Adds new webhooks, which are notified of everything from now on, and removes all others. */
-export async function keepWebhooks(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
+/** Adds new cursors, each with what it begins after, and removes all others. */
+export async function keepWebhooks(
+  db: Kysely<Schema>,
+  cursors: readonly { readonly key: string; readonly revisionId: number }[],
+): Promise<void> {
   const others = db.deleteFrom('webhooks');
+  const keys = cursors.map(({ key }) => key);
   await (keys.length === 0 ? others : others.where('key', 'not in', keys)).execute();
   if (keys.length === 0) return;
-  const revisionId = await newestRevision(db);
   await db
     .insertInto('webhooks')
-    .values(keys.map((key) => ({ key, revisionId, failingSince: null })))
+    .values(cursors.map((cursor) => ({ ...cursor, failingSince: null })))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
 
-/** Whether a webhook is due and has undelivered changes. A read: looking must not write. */
-export async function isWebhookDue(db: Kysely<Schema>, key: string, now: number): Promise<boolean> {
+/** Whether a webhook is due and does not know the newest yet. A read: looking must not write. */
+export async function isWebhookDue(
+  db: Kysely<Schema>,
+  key: string,
+  { now, newest }: { readonly now: number; readonly newest: number },
+): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('revisionId')
@@ -34,7 +41,7 @@ export async function isWebhookDue(db: Kysely<Schema>, key: string, now: number)
     .where('claimedUntil', '<=', now)
     .where('nextAttempt', '<=', now)
     .executeTakeFirst();
-  return row !== undefined && row.revisionId < (await newestRevision(db));
+  return row !== undefined && row.revisionId < newest;
 }
 
 /** Takes a webhook that is due for one of several servers. @returns null where it is not due, or another is at it */

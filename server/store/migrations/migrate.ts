@@ -24,6 +24,8 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '019-fresh-proof': () => import('#server/store/migrations/019-fresh-proof.ts'),
   '021-factors': () => import('#server/store/migrations/021-factors.ts'),
   '022-passkeys': () => import('#server/store/migrations/022-passkeys.ts'),
+  '024-security-chain': () => import('#server/store/migrations/024-security-chain.ts'),
+  '025-deleted-users': () => import('#server/store/migrations/025-deleted-users.ts'),
 };
 
 /**

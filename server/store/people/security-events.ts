@@ -1,26 +1,40 @@
 import type { Kysely, Selectable } from 'kysely';
+import {
+  CHAIN_START,
+  type ChainEnd,
+  chained,
+  type SecurityEventRow,
+} from '#server/store/people/security-chain.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { SecurityEventTable } from '#server/store/schema/schema-people.ts';
 
-const KEPT_MS = 365 * 24 * 3_600_000;
-
-export type SecurityEventRow = Omit<Selectable<SecurityEventTable>, 'id'>;
-
-/** Adds lines to the security log, and forgets those that are older than a year. */
+/**
+ * Adds entries to the security log, each with the hash of the one before it. Writers of all servers take turns, so that
+ * every entry has exactly one before it.
+ */
 export async function insertSecurityEvents(
   db: Kysely<Schema>,
   events: readonly SecurityEventRow[],
 ): Promise<void> {
-  const [first] = events;
-  if (!first) return;
-  await db
-    .deleteFrom('securityEvents')
-    .where('timestamp', '<', first.timestamp - KEPT_MS)
-    .execute();
+  if (events.length === 0) return;
+  if (!db.isTransaction) return db.transaction().execute((trx) => insertSecurityEvents(trx, events));
+  const rows = chained(events, await chainEnd(db));
   await db
     .insertInto('securityEvents')
-    .values([...events])
+    .values([...rows])
     .execute();
+}
+
+/** The newest entry, which is never removed. */
+async function chainEnd(db: Kysely<Schema>): Promise<ChainEnd> {
+  const last = await db
+    .selectFrom('securityEvents')
+    .select(['sequence', 'hash'])
+    .where('sequence', 'is not', null)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.sequence && last.hash ? { sequence: last.sequence, hash: last.hash } : CHAIN_START;
 }
 
 /** A place in the log: lines are in the order of their times, which is not that in which they were written. */
@@ -42,6 +56,21 @@ export async function readSecurityEvents(
     .where(({ or, eb }) => or([eb('timestamp', '>', timestamp), eb('id', '>', id)]))
     .orderBy('timestamp')
     .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The entries after a place in the chain, in its order. */
+export async function readChainAfter(
+  db: Kysely<Schema>,
+  sequence: number,
+  limit: number,
+): Promise<readonly Selectable<SecurityEventTable>[]> {
+  return db
+    .selectFrom('securityEvents')
+    .selectAll()
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
     .limit(limit)
     .execute();
 }

@@ -1,6 +1,7 @@
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { noteDeletedUser } from '#server/store/people/deleted-users.ts';
 import { refuseLastManager, refuseOwn } from '#server/store/people/user-save.ts';
 import { findUser, type StoredUser } from '#server/store/people/users.ts';
 
@@ -15,6 +16,7 @@ export async function deleteUser(unit: Unit, id: number): Promise<StoredUser> {
   refuseOwn(unit, user, ['id']);
   await refuseLastManager(unit, user, ['id']);
   await unit.db.deleteFrom('users').where('id', '=', id).execute();
+  await noteDeletedUser(unit.db, { userId: id, username: user.username, deletionDate: unit.now });
   unit.recordUser({ id, username: user.username, operation: 'DEL' });
   return user;
 }

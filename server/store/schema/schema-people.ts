@@ -89,8 +89,28 @@ export interface SecurityEventTable {
   /** The user it was done to, where that is not who did it. */
   subjectId: number | null;
   subjectName: string | null;
-  /** JSON text, without secrets. */
+  /** JSON text, without secrets and without anything about a person that a name could be. */
   detail: string | null;
+  /** What the request says about its program (User-Agent). */
+  device: string | null;
+  /** JSON text of what is about the person it was done to: values before and after, without secrets. */
+  personal: string | null;
+  /** Its place in the chain, without gaps; null, as all that follows, for entries from before there was one. */
+  sequence: number | null;
+  /** Of this entry and of the hash of the one before it. */
+  hash: string | null;
+  /** Hashes of what is about one person each; null as salt once the name is forgotten. */
+  actorSalt: string | null;
+  actorSeal: string | null;
+  subjectSalt: string | null;
+  subjectSeal: string | null;
+}
+
+/** A user who was deleted, until the name is forgotten. */
+export interface DeletedUserTable {
+  userId: number;
+  username: string;
+  deletionDate: number;
 }
 
 /** A token by which a machine makes calls; it stays when it has ended. */
@@ -128,6 +148,7 @@ export interface PeopleTables {
   recoveryCodes: RecoveryCodeTable;
   knownBrowsers: KnownBrowserTable;
   securityEvents: SecurityEventTable;
+  deletedUsers: DeletedUserTable;
   accessTokens: AccessTokenTable;
   accessTokenContexts: AccessTokenContextTable;
   accessTokenUses: AccessTokenUseTable;

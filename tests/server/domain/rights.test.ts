@@ -60,6 +60,7 @@ const TABLE: Record<CallName, Row> = {
   sessionList: [false, true, true, true, true],
   sessionEnd: [false, true, true, true, true],
   sessionEndOthers: [false, true, true, true, true],
+  securityLogList: [false, false, false, true, true],
   secondFactorReset: [false, false, false, false, true],
   tokenList: [false, false, false, false, true],
   tokenSave: [false, false, false, false, true],

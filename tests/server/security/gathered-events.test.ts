@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GatheredEvents, rowsOf } from '#server/security/gathered-events.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
-import type { SecurityEventRow } from '#server/store/people/security-events.ts';
+import type { SecurityEventRow } from '#server/store/people/security-chain.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const SECOND = 1_000;
@@ -9,7 +9,16 @@ const MINUTE = 60 * SECOND;
 
 function row(event: string, detail: string | null = null): SecurityEventRow {
   const who = { userId: null, username: null, address: '192.0.2.1', requestId: null };
-  return { timestamp: 0, event, ...who, subjectId: null, subjectName: null, detail };
+  return {
+    timestamp: 0,
+    event,
+    ...who,
+    subjectId: null,
+    subjectName: null,
+    detail,
+    device: null,
+    personal: null,
+  };
 }
 
 /** Rows written, with their times: the events in the order given, each `at` milliseconds, checked once a second. */

@@ -156,6 +156,9 @@ describe('the security log', () => {
       username: 'admin',
       address: '127.0.0.1',
       requestId: expect.stringMatching(/^[\w-]{36}$/),
+      device: 'lightMyRequest',
+      sequence: 2,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     };
     expect(await lines(server.clock.now())).toEqual([logout]);
     expect(await lines(0)).toHaveLength(2);

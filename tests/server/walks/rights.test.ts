@@ -139,6 +139,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
 
   mailTemplateList: OVERSEEING,
   mailTemplateResolve: OVERSEEING,
+  securityLogList: OVERSEEING,
   userList: OVERSEEING,
   endpointsGet: OVERSEEING,
   cacheClear: OVERSEEING,

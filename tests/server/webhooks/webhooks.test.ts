@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Webhook } from '#server/settings/settings-delivery.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { SECURITY_ALERTS, type Webhook } from '#server/settings/settings-delivery.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { isInternal } from '#server/webhooks/internal-addresses.ts';
+import { STREAM_KEY } from '#server/webhooks/stream-key.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { within } from '#tests/support/eventually.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { userPayload, visitor, WRONG } from '#tests/support/people.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { WebhookReceiver } from '#tests/support/webhook-receiver.ts';
 
 const TEST_ACTOR = { userId: null, username: 'test' };
@@ -41,7 +45,12 @@ async function save(identifier: string, contextIdentifier = 'GLOBAL'): Promise<v
   });
 }
 const count = async () => receiver.received.length;
-const state = () => server.parts.database.read.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
+const state = () =>
+  server.parts.database.read
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('key', '!=', STREAM_KEY)
+    .executeTakeFirstOrThrow();
 /** The lines of the log about webhooks. */
 const deliveries = () =>
   server.log.filter((line) => line.includes('webhook')).map((line) => JSON.parse(line));
@@ -248,7 +257,6 @@ test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34', '172.3
 );
 
 test('several servers tell it once', async () => {
-  const { database: db } = server.parts;
   await save('a');
   await within(count, 1, 3_000);
   const { attempts } = await state();
@@ -257,9 +265,83 @@ test('several servers tell it once', async () => {
   await save('b');
   await Promise.all([server.parts.webhooks.deliver(), server.parts.webhooks.deliver()]);
   await within(count, 2, 3_000);
-  await within(
-    async () => (await db.read.selectFrom('webhooks').selectAll().executeTakeFirst())?.claimedUntil,
-    0,
-  );
+  await within(async () => (await state()).claimedUntil, 0);
   expect(await count()).toBe(2);
+});
+
+describe('an alert', () => {
+  const ALERTS = SECURITY_ALERTS;
+
+  /** A server whose webhook names these events. */
+  async function alerting(events: Webhook['events'], settings: Partial<Settings> = {}): Promise<TestBrowser> {
+    await server.close();
+    const webhooks = [{ url, secret: SECRET, events }];
+    server = await startTestServer({
+      database,
+      settings: { webhooks, webhookHosts: ['127.0.0.1'], ...settings },
+    });
+    return server.signedIn();
+  }
+  const alerts = () => receiver.received.flatMap(({ said }) => said.alerts ?? []);
+
+  test('tells of a new administrator and a new token, signed like any other', async () => {
+    const admin = await alerting(ALERTS);
+    const { id } = (await admin.post('user/save', userPayload({}, { username: 'otto' }))).json().content.user;
+    const authRoles = [{ role: 'SUPERADMIN' }, { role: 'EDITOR' }];
+    const password = null;
+    await admin.post('user/save', userPayload({ id }, { username: 'otto', password, authRoles }));
+    await server.parts.webhooks.deliver();
+    await admin.post('token/save', {
+      ...{ name: 'build', rights: ['texts:read'], contexts: ['GLOBAL'] },
+      currentPassword: ADMIN_PASSWORD,
+    });
+    await server.parts.webhooks.deliver();
+    await within(async () => alerts().length, 2, 3_000);
+    expect(alerts()).toMatchObject([
+      { event: 'security.administratorAdded', username: 'admin', subject: 'otto' },
+      { event: 'security.tokenMade', username: 'admin', subject: null },
+    ]);
+    const [hook] = receiver.received;
+    const [, seconds, signature] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(hook?.headers['x-leitstand-signature'])) ?? [];
+    expect(createHmac('sha256', SECRET).update(`${seconds}.${hook?.body}`).digest('hex')).toBe(signature);
+  });
+
+  test('comes once when refusals become many, and not for few', async () => {
+    await alerting(['security.manyFailures'], { alertFailures: 3 });
+    const refused = async (name: string) => {
+      await (await visitor(server)).post('auth/login', { username: name, password: WRONG });
+      await server.parts.securityLog.flush();
+      await server.parts.webhooks.deliver();
+    };
+    for (const name of ['a', 'admin']) await refused(name);
+    expect(alerts()).toEqual([]);
+    for (const name of ['b', 'c', 'd']) {
+      server.clock.advance({ minutes: 2 });
+      await refused(name);
+    }
+    expect(alerts()).toMatchObject([{ event: 'security.manyFailures', failures: 3 }]);
+  });
+
+  test('does not reach a webhook that asked for changes only', async () => {
+    const admin = await alerting(['texts.changed']);
+    const authRoles = [{ role: 'SUPERADMIN' }];
+    await admin.post('user/save', userPayload({}, { username: 'otto', authRoles }));
+    await server.parts.webhooks.deliver();
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test('the server’s log has every entry of the security log once, with its hash', async () => {
+  await server.signedIn();
+  const { securityStream } = server.parts;
+  await Promise.all([securityStream.pass(), securityStream.pass()]);
+  await securityStream.pass();
+  const lines = server.log.filter((line) => line.includes('"security":')).map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    {
+      level: 'info',
+      security: { event: 'login', username: 'admin', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    },
+  ]);
 });

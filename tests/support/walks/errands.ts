@@ -151,6 +151,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     await forgetFailures(world);
     return { payload: { password: PASSWORD } };
   },
+  securityLogList: nothing,
   sessionList: nothing,
   sessionEnd: async (world, _place, person) => {
     const userId = await numberOf(world, person);
