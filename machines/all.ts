@@ -80,6 +80,7 @@ import {
 } from '#machines/records/context.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
+import { securityLogMachine } from '#machines/records/security-log.ts';
 import {
   wordingConsequencesMachine,
   wordingDeletionMachine,
@@ -181,6 +182,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: notificationsMachine, dataEvents: Object.keys(NOTIFICATIONS_DATA_EVENTS) },
   { machine: homePartMachine, dataEvents: Object.keys(HOME_PART_DATA_EVENTS) },
   { machine: overviewListMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
+  { machine: securityLogMachine, dataEvents: Object.keys(RECORD_LIST_DATA_EVENTS) },
   ...NUMBERED_NAMES.flatMap((name) => listed(machinesOf(name))),
   {
     machine: wordingDeletionMachine,

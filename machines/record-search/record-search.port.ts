@@ -2,7 +2,7 @@ import { RECORD_NAMES, RECORDS } from '#contract/records/all.ts';
 import type { Service } from '#machines/kit/port.ts';
 import type { ListKind, Route } from '#machines/route/route.ts';
 
-export type SearchedKind = Exclude<ListKind, 'overview'>;
+export type SearchedKind = Exclude<ListKind, 'overview' | 'security'>;
 /** The lists that are searched for a record, in the order in which what they have is shown. */
 export const SEARCHED_KINDS: readonly SearchedKind[] = [
   ...new Set<SearchedKind>([

@@ -14,9 +14,9 @@ import type { ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 
 /** The routes that are lists. */
-export type ListKind = 'wordings' | 'overview' | 'users' | 'documentFiles' | RecordPlural;
+export type ListKind = 'wordings' | 'overview' | 'users' | 'documentFiles' | 'security' | RecordPlural;
 const LIST_KINDS: ReadonlySet<string> = new Set<ListKind>([
-  ...(['wordings', 'overview', 'users', 'documentFiles'] as const),
+  ...(['wordings', 'overview', 'users', 'documentFiles', 'security'] as const),
   ...RECORD_NAMES.map((name) => RECORDS[name].plural),
 ]);
 
@@ -88,7 +88,7 @@ export type FlowKind = Exclude<RouteKind, 'home' | 'unknown'>;
 
 /** Where only superAdmins have business (decisions.md section 5): what no one else may change is not shown to them either. */
 const SUPER_ADMIN_KINDS: ReadonlySet<RouteKind> = new Set<RouteKind>([
-  ...(['serverOverview', 'tokens', 'users', 'user', 'audit'] as const),
+  ...(['serverOverview', 'tokens', 'users', 'user', 'security', 'audit'] as const),
   ...RECORD_NAMES.flatMap((name): readonly RouteKind[] => {
     const { access, plural } = RECORDS[name];
     return access.save === 'superAdminEditor' ? [plural, name] : [];

@@ -8,6 +8,7 @@ import type { ownDetailsMachine } from '#machines/own-details/own-details.machin
 import type { contextFormMachine, contextListMachine } from '#machines/records/context.ts';
 import type { overviewListMachine } from '#machines/records/overview.ts';
 import type { RecordMachines } from '#machines/records/record-machines.ts';
+import type { securityLogMachine } from '#machines/records/security-log.ts';
 import type { wordingListMachine } from '#machines/records/wording-list.ts';
 import type { FlowKind } from '#machines/route/route.ts';
 import type { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
@@ -44,6 +45,7 @@ export interface Flows extends DescribedFlows {
   readonly user: typeof userMachine;
   readonly ownDetails: typeof ownDetailsMachine;
   readonly overview: typeof overviewListMachine;
+  readonly security: typeof securityLogMachine;
   readonly documentFiles: typeof documentFileListMachine;
   readonly documentFile: typeof documentFileMachine;
   readonly audit: typeof auditMachine;

@@ -9,6 +9,7 @@ import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
 import { contextListMachine } from '#machines/records/context.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
+import { securityLogMachine } from '#machines/records/security-log.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
@@ -17,6 +18,7 @@ import { type Cases, casesFor } from '#paths/core/cases.ts';
 import { failures, GIVEN_UP } from '#paths/core/usual.ts';
 import { listOnScreen } from '#paths/screen/lists.ts';
 import { contextOf, documentFileOf, documentOf, userOf, wordingOf } from '#tests/support/records.ts';
+import { SECURITY_ENTRY } from '#tests/support/security-entry.ts';
 
 type List<Row, Page extends ListPage<Row>> = ReturnType<typeof createRecordListMachine<Row, Page>>;
 
@@ -115,6 +117,13 @@ export const recordLists: readonly Cases[] = [
     rows: 'users',
     title: 'Benutzer',
     page: { rows: [userOf({ id: 7, username: 'anna' })], count: 40 },
+    subject: 'user',
+    other: 'document',
+  }),
+  listCases(securityLogMachine, {
+    rows: 'entries of the security log',
+    title: 'Sicherheit',
+    page: { rows: [SECURITY_ENTRY], count: 40 },
     subject: 'user',
     other: 'document',
   }),

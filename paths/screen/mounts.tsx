@@ -51,6 +51,7 @@ import { OverviewScreen } from '#src/screens/overview/OverviewScreen.tsx';
 import { OwnDetailsScreen } from '#src/screens/own-details/OwnDetailsScreen.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
 import { OwnFactorList } from '#src/screens/own-factors/OwnFactorList.tsx';
+import { SecurityLogScreen } from '#src/screens/security/SecurityLogScreen.tsx';
 import { CacheDialog } from '#src/screens/servers/CacheDialog.tsx';
 import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
 import { SyncUndo } from '#src/screens/servers/SyncUndo.tsx';
@@ -171,6 +172,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'context-list': route(ContextListScreen),
   'context-tree': route(ContextTreeScreen, '/contexts/tree'),
   'user-list': route(UserListScreen),
+  'security-log': route(SecurityLogScreen),
   'document-file-list': route(DocumentFileListScreen),
   'wording-form': form(WordingFormScreen),
   'context-form': route(ContextFormScreen),

@@ -5,6 +5,7 @@ import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { USER } from '#contract/records/user.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
+import { SECURITY_KIND_NAMES } from '#contract/security-kinds.ts';
 import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
@@ -23,6 +24,7 @@ const LIST_PATHS: Readonly<Record<ListKind, string>> = {
   wordings: '/wordings',
   overview: '/overviewContextWordings',
   users: '/users',
+  security: '/security',
   documentFiles: '/document/files',
   ...ofDescribed(({ plural }) => `/${plural}`),
 };
@@ -32,6 +34,7 @@ const SORTS: Readonly<Record<ListKind, readonly string[]>> = {
   wordings: WORDING.sorts,
   overview: WORDING.sorts,
   users: USER.sorts,
+  security: [],
   documentFiles: DOCUMENT_FILE.sorts,
   ...ofDescribed(({ sorts }) => sorts),
 };
@@ -41,13 +44,18 @@ const FILTERS: Readonly<Record<ListKind, readonly string[]>> = {
   wordings: ['lang', 'active'],
   overview: ['lang'],
   users: ['lang', 'active'],
+  security: [],
   documentFiles: ['lang', 'active'],
   ...ofDescribed(({ filters }) => Object.keys(filters)),
 };
 
-/** Additional filters of single lists: each name, and its allowed values. */
-const ALSO: Readonly<Partial<Record<ListKind, Readonly<Record<string, readonly string[]>>>>> = {
+/** A day as addresses write it. */
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+/** Additional filters of single lists: each name, and its allowed values or what they look like. */
+const ALSO: Readonly<Partial<Record<ListKind, Readonly<Record<string, readonly string[] | RegExp>>>>> = {
   users: { role: ROLES, factor: ['on', 'off'], signin: ['ever', 'never'] },
+  security: { kind: SECURITY_KIND_NAMES, user: /^.{1,255}$/, from: DAY, to: DAY },
 };
 
 const LIST_KIND_OF = new Map(Object.entries(LIST_PATHS).map(([kind, path]) => [path, kind as ListKind]));
@@ -206,8 +214,10 @@ function queryOf(kind: ListKind, parameters: URLSearchParams): ListQuery {
     joinId: null,
     also: Object.fromEntries(
       Object.entries(ALSO[kind] ?? {}).flatMap(([name, values]) => {
-        const value = values.find((one) => one === parameters.get(name));
-        return value === undefined ? [] : [[name, value]];
+        const value = parameters.get(name);
+        const isKnown =
+          value !== null && (values instanceof RegExp ? values.test(value) : values.includes(value));
+        return isKnown ? [[name, value]] : [];
       }),
     ),
     sort: field ? { field, direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc' } : null,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { type Cell, csvLine, separatorOf } from '#contract/csv.ts';
+import { type Cell, csvLine, MARK, separatorOf } from '#contract/csv.ts';
 import { EXPORT_ROWS } from '#machines/list-export/list-export.machine.ts';
 import { listExportSelectors } from '#machines/list-export/list-export.selectors.ts';
 import { useSideFlow } from '#src/app/use-side-flow.ts';
@@ -15,19 +15,30 @@ import { RequestId } from '#src/screens/common/RequestId.tsx';
 import type { ListExportProps } from '#src/screens/common/side-panels.ts';
 import { cellText, dayText } from '#src/screens/lists/cell-text.ts';
 
+/** Every row as the server answers it, one a line: what programs read. */
+const jsonLines = {
+  head: '',
+  type: 'application/jsonl;charset=utf-8',
+  linesOf: (rows: readonly unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+};
+
 /** The export of a list on its way, or why it did not arrive. */
 export function ListExport<Row, Field extends string>(props: ListExportProps<Row, Field>) {
-  const { list, query, columns, title, only, onEnd } = props;
+  const { list, query, columns, title, only, onEnd, format } = props;
   const { t, i18n } = useLingui();
   const begin = () => {
+    if (format === 'jsonLines') return listExportFlow<Row>(list, jsonLines);
     const line = (cells: readonly Cell[]) => csvLine(cells, separatorOf(i18n.locale));
-    return listExportFlow<Row>(list, line(columns.map(({ header }) => header)), (rows) =>
-      (only ? rows.filter((row) => only.keys.has(only.keyOf(row))) : rows)
-        .map((row) => line(columns.map((column) => cellText(i18n, column, row))))
-        .join(''),
-    );
+    return listExportFlow<Row>(list, {
+      head: MARK + line(columns.map(({ header }) => header)),
+      type: 'text/csv;charset=utf-8',
+      linesOf: (rows) =>
+        (only ? rows.filter((row) => only.keys.has(only.keyOf(row))) : rows)
+          .map((row) => line(columns.map((column) => cellText(i18n, column, row))))
+          .join(''),
+    });
   };
-  const name = `${title} ${dayText(new Date())}.csv`;
+  const name = `${title} ${dayText(new Date())}.${format ? 'jsonl' : 'csv'}`;
   const flow = useSideFlow(list, begin, { input: { query, name }, close: 'export.close' });
   const working = useSelector(flow, listExportSelectors.isWorking);
   const over = useSelector(flow, listExportSelectors.isOver);
@@ -58,10 +69,10 @@ export function ListExport<Row, Field extends string>(props: ListExportProps<Row
       <Notice tone="info" action={close}>
         <p>
           {count === null ? (
-            <Trans id="list.export.begins">Die Liste wird als CSV exportiert …</Trans>
+            <Trans id="list.export.begins">Die Liste wird exportiert …</Trans>
           ) : (
             <Trans id="list.export.progress">
-              Die Liste wird als CSV exportiert: {done} von {all} Zeilen
+              Die Liste wird exportiert: {done} von {all} Zeilen
             </Trans>
           )}
         </p>

@@ -34,6 +34,7 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   users: async (_, first) => (await import('#src/flows/users.ts')).usersFlow(first),
   user: async (state) => (await import('#src/flows/users.ts')).userFlow(state),
   ownDetails: async (state) => (await import('#src/flows/own-details.ts')).ownDetailsFlow(state),
+  security: async (_, first) => (await import('#src/flows/security-log.ts')).securityLogFlow(first),
   overview: async (_, first) => (await import('#src/flows/overview.ts')).overviewFlow(first),
   documentFiles: async (_, first) => (await import('#src/flows/document-files.ts')).documentFilesFlow(first),
   documentFile: async (state) => (await import('#src/flows/document-files.ts')).documentFileFlow(state),

@@ -79,6 +79,7 @@ export const SCREENS: Screens = {
     () => import('#src/screens/servers/ServerOverviewScreen.tsx'),
   ),
   tokens: lazyScreen('TokensScreen', () => import('#src/screens/tokens/TokensScreen.tsx')),
+  security: lazyScreen('SecurityLogScreen', () => import('#src/screens/security/SecurityLogScreen.tsx')),
   users: lazyScreen('UserListScreen', () => import('#src/screens/users/UserListScreen.tsx')),
   user: lazyScreen('UserFormScreen', () => import('#src/screens/users/UserFormScreen.tsx')),
   ownDetails: lazyScreen('OwnDetailsScreen', () => import('#src/screens/own-details/OwnDetailsScreen.tsx')),

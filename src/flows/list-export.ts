@@ -5,23 +5,28 @@ import {
   type PromiseActorLogic,
   toPromise,
 } from 'xstate';
-import { MARK } from '#contract/csv.ts';
 import { provide } from '#machines/kit/port.ts';
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { handOverFile } from '#src/ecs/hand-over.ts';
 
+/** How the file is written. */
+interface FileShape<Row> {
+  /** What it begins with. */
+  readonly head: string;
+  readonly type: string;
+  /** The lines of some rows. */
+  readonly linesOf: (rows: readonly Row[]) => string;
+}
+
 /**
  * The export of a list, which asks for its rows as the list itself does.
  * @param list the flow of the list, whose service `load` answers a page of it
- * @param header the first line of the file
- * @param linesOf the lines of some rows
  */
 export function listExportFlow<Row>(
   list: ActorRefFrom<AnyStateMachine>,
-  header: string,
-  linesOf: (rows: readonly Row[]) => string,
+  { head, type, linesOf }: FileShape<Row>,
 ) {
   const { load } = list.getSnapshot().machine.implementations.actors;
   return provide(listExportMachine, {
@@ -41,7 +46,7 @@ export function listExportFlow<Row>(
     },
     keep: async ({ pieces, name }) => {
       const lines = pieces.filter((piece): piece is Blob => piece instanceof Blob);
-      handOverFile(new Blob([MARK, header, ...lines], { type: 'text/csv;charset=utf-8' }), name);
+      handOverFile(new Blob([head, ...lines], { type }), name);
     },
   });
 }

@@ -17,6 +17,7 @@ import {
 } from '#tests/support/records.ts';
 import { replacedText, replacePreview } from '#tests/support/replacement.ts';
 import { sampleOf } from '#tests/support/sample-record.ts';
+import { SECURITY_ENTRY } from '#tests/support/security-entry.ts';
 import { CANCELLED_SYNC } from '#tests/support/sync-records.ts';
 
 /** Who works in the walk: may do everything, so that nothing is refused but by a fault. */
@@ -184,6 +185,7 @@ const WRITTEN: Answers = {
   'user/list': ({ body }) => list(...[ADMIN.user, PERSON].filter(fitting(body))),
   'user/save': () => ({ user: PERSON, settings: ADMIN.settings }),
   'user/delete/8': () => ({ id: PERSON.id }),
+  'securityLog/list': () => list(SECURITY_ENTRY),
   'session/list': () => ({ sessions: [] }),
   'factor/list': () => ({ factors: [], recoveryCodesLeft: null }),
   'user/second-factor/reset': () => ({ id: PERSON.id }),

@@ -28,6 +28,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/users': 'Konten Rechte Rollen accounts rights roles utilisateurs',
   '/audit?type=all': 'history revisions log Protokoll historique',
   '/tokens': 'API token access jeton accès pipeline',
+  '/security':
+    'Sicherheitsprotokoll Anmeldungen Audit security audit log sign-ins sécurité connexions journal',
   '/serverOverview': 'Synchronisierung sync cache endpoints serveurs',
 };
 

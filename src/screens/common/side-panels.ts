@@ -27,6 +27,8 @@ export interface ListExportProps<Row, Field extends string> {
   readonly list: AnyActorRef;
   readonly query: PagedQuery;
   readonly columns: readonly PagingColumn<Row, Field>[];
+  /** How the file is written; CSV unless said otherwise. */
+  readonly format?: 'jsonLines';
   /** The list's title, after which the file is called. */
   readonly title: string;
   /** Only the rows with these keys; null for all of them. */

@@ -61,6 +61,8 @@ interface RecordListProps<Row, Field extends string>
     also: ListQuery['also'],
     onChange: (name: string, value: string | null) => void,
   ) => ReactNode;
+  /** Whether it can also be taken out as JSON lines. */
+  readonly jsonLines?: boolean;
   /** Between the header and the bar of search and filters. */
   readonly children?: ReactNode;
   /** Further filters of the list. */
@@ -182,7 +184,11 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
         />
         {props.narrowings?.(also, narrow)}
         <ColumnMenu columns={chosen.choices} onToggle={chosen.toggle} onReset={chosen.reset} />
-        <ExportButton disabled={count === 0} onExport={() => exported.start()} />
+        <ExportButton
+          disabled={count === 0}
+          onExport={() => exported.start()}
+          onJsonLines={props.jsonLines ? () => exported.start({ format: 'jsonLines' }) : undefined}
+        />
       </FilterBar>
       <p data-print="only">
         {[

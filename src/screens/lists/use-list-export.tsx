@@ -17,6 +17,7 @@ export function useListExport<Row, Field extends string>({ list, ...now }: Expor
       query={begun.query}
       columns={begun.columns as never}
       title={begun.title}
+      {...(begun.format && { format: begun.format })}
       only={(begun.only ?? null) as never}
       onEnd={end}
     />

@@ -8,6 +8,7 @@ import {
   IconKey,
   IconReplace,
   IconServer2,
+  IconShieldLock,
   IconStack2,
   IconTable,
 } from '@tabler/icons-react';
@@ -180,6 +181,14 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: IconKey,
         for: 'managers',
         ability: 'lookAfterTokens',
+      }),
+      alone({
+        to: '/security',
+        letter: 'y',
+        label: msg({ id: 'security.title', message: 'Sicherheit' }),
+        icon: IconShieldLock,
+        for: 'superAdmins',
+        ability: 'seeSecurityLog',
       }),
     ],
   },

@@ -66,6 +66,13 @@ describe('the place of an address', () => {
     ],
     ['/serverOverview', { kind: 'serverOverview' }],
     ['/tokens', { kind: 'tokens' }],
+    [
+      '/security?kind=refused&user=eva&from=2026-11-01',
+      {
+        kind: 'security',
+        query: { ...FIRST_QUERY, also: { kind: 'refused', user: 'eva', from: '2026-11-01' } },
+      },
+    ],
     ['/contexts/tree', { kind: 'contextTree' }],
     ['/wording/new?copy=12-identifier', { kind: 'wording', id: null, copies: '12-identifier' }],
     ['/context/new?context=region-nord', { kind: 'context', identifier: null, startsIn: 'region-nord' }],

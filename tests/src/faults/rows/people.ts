@@ -1,5 +1,6 @@
 import { authSession } from '#contract/auth.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
+import { securityLogList } from '#contract/security-log.ts';
 import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user.ts';
 import { PASSWORD, type Page } from '#tests/faults/page.ts';
 import { ADMIN, PERSON } from '#tests/faults/world.ts';
@@ -10,6 +11,12 @@ const USER_FORM = { path: '/user/8', typed: { Vorname: 'Benjamin' } };
 
 const USERS: readonly FaultRow[] = [
   listRow({ service: 'listUsers', call: userList, path: '/users?search=ben', shows: 'Berg' }),
+  listRow({
+    service: 'listSecurityLog',
+    call: securityLogList,
+    path: '/security?search=eva',
+    shows: '192.0.2.7',
+  }),
   findRow({
     service: 'findUser',
     call: userList,
