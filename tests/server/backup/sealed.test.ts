@@ -14,6 +14,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts';
 // Each test starts processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const OPENSSL = 'openssl';
 const SECRET = 'a document that no finder of a backup may read';
 
 let folder: string;
@@ -175,12 +176,12 @@ describe('a signed backup', () => {
   test('is verified by openssl alone', async () => {
     const { folder: made } = await backup(join(folder, 'openssl'));
     const publicKey = join(folder, 'public.pem');
-    spawnSync('openssl', ['pkey', '-in', signingKey(), '-pubout', '-out', publicKey]);
+    spawnSync(OPENSSL, ['pkey', '-in', signingKey(), '-pubout', '-out', publicKey]);
     const manifest = join(made, 'manifest.json');
     const given = ['-verify', '-pubin', '-inkey', publicKey, '-rawin', '-sigfile', `${manifest}.sig`];
-    expect(spawnSync('openssl', ['pkeyutl', ...given, '-in', manifest]).status).toBe(0);
+    expect(spawnSync(OPENSSL, ['pkeyutl', ...given, '-in', manifest]).status).toBe(0);
     await copyFile(join(made, 'SHA256SUMS'), manifest);
-    expect(spawnSync('openssl', ['pkeyutl', ...given, '-in', manifest]).status).not.toBe(0);
+    expect(spawnSync(OPENSSL, ['pkeyutl', ...given, '-in', manifest]).status).not.toBe(0);
   });
 
   test('is not made with what is no key, nor where no key can be kept', async () => {
