@@ -10,6 +10,7 @@ export const SECURITY_KINDS = {
     'callRefused',
     'bodyRefused',
     'tokenRefused',
+    'passkeyCopied',
     'linesLeftOut',
   ],
   users: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'passwordReset'],

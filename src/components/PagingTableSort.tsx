@@ -24,6 +24,7 @@ export function PagingTableSort<Row, Field extends string>(props: PagingTableSor
               : t({ id: 'part.table.descending', message: `${{ column: header }}, absteigend` }),
         })),
   );
+  if (choices.length === 0) return null;
   const current = choices.findIndex(
     (choice) => choice.sort.field === sort?.field && choice.sort.direction === sort.direction,
   );

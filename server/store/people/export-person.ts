@@ -52,7 +52,7 @@ async function accountOf(db: Kysely<Schema>, userId: number): Promise<object> {
     .execute();
   const factors = await db
     .selectFrom('factors')
-    .select(['kind', 'creationDate', 'lastUse'])
+    .select(['kind', 'name', 'creationDate', 'lastUse'])
     .where('userId', '=', userId)
     .execute();
   const recoveryCodes = await db

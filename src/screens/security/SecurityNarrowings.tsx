@@ -53,15 +53,15 @@ export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) 
         }}
       />
       {days.map(([name, label]) => (
-        <input
-          key={name}
-          type="date"
-          className={field}
-          aria-label={label}
-          title={label}
-          value={also[name] ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange(name, value || null)}
-        />
+        <label key={name} className={classes.day}>
+          {label}
+          <input
+            type="date"
+            className={fieldClasses.field}
+            value={also[name] ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange(name, value || null)}
+          />
+        </label>
       ))}
     </>
   );

@@ -53,6 +53,8 @@ const SENTENCES: Readonly<Record<SecurityEventName, (names: Names) => MessageDes
     msg({ id: 'security.said.factorAdded', message: `${{ who }} hat einen Faktor hinzugefügt` }),
   factorRemoved: ({ who }) =>
     msg({ id: 'security.said.factorRemoved', message: `${{ who }} hat einen Faktor entfernt` }),
+  passkeyCopied: ({ who }) =>
+    msg({ id: 'security.said.passkeyCopied', message: `Passkey abgelehnt, vermutlich kopiert: ${{ who }}` }),
   recoveryCodesMade: ({ who }) =>
     msg({ id: 'security.said.recoveryCodesMade', message: `${{ who }} hat Wiederherstellungscodes erzeugt` }),
   passwordReset: ({ who, whom }) =>

@@ -334,4 +334,12 @@ describe('a narrow place', () => {
       await user.selectOptions(sort, 'Name, absteigend');
       expect(onSort.mock.calls).toEqual([[{ field: 'name', direction: 'desc' }]]);
     }));
+
+  it('offers no sort where no column can be sorted', () =>
+    withWidth(360, () => {
+      const columns = COLUMNS.map(({ sortBy: _, ...column }) => column);
+      show(<PagingTable<Fruit, Field> {...whole} columns={columns} onSort={vi.fn()} />);
+      expect(screen.getByRole('list', { name: 'Früchte' })).toBeTruthy();
+      expect(screen.queryByRole('combobox')).toBeNull();
+    }));
 });
