@@ -1,4 +1,5 @@
 import type { SecurityEventName } from '#contract/security-events.ts';
+import type { SecurityKind } from '#contract/security-kind-names.ts';
 
 /** Entries of the security log by what people look for. */
 export const SECURITY_KINDS = {
@@ -24,7 +25,4 @@ export const SECURITY_KINDS = {
     'recoveryCodesMade',
   ],
   machines: ['tokenMade', 'tokenRevoked', 'testMailSent', 'keysRotated'],
-} as const satisfies Readonly<Record<string, readonly SecurityEventName[]>>;
-export type SecurityKind = keyof typeof SECURITY_KINDS;
-
-export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as readonly SecurityKind[];
+} as const satisfies Readonly<Record<SecurityKind, readonly SecurityEventName[]>>;

@@ -5,7 +5,7 @@ import { DOCUMENT_FILE } from '#contract/records/document-file.ts';
 import { USER } from '#contract/records/user.ts';
 import { WORDING } from '#contract/records/wording.ts';
 import { REPLACE_SCOPES, type ReplaceScope } from '#contract/replace-scope.ts';
-import { SECURITY_KIND_NAMES } from '#contract/security-kinds.ts';
+import { SECURITY_KIND_NAMES } from '#contract/security-kind-names.ts';
 import { AUDIT_QUERY_TYPES, type AuditQuery, FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';

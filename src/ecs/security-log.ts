@@ -1,4 +1,5 @@
-import { SECURITY_KINDS, type SecurityKind } from '#contract/security-kinds.ts';
+import type { SecurityKind } from '#contract/security-kind-names.ts';
+import { SECURITY_KINDS } from '#contract/security-kinds.ts';
 import { type SecurityEntry, securityLogList } from '#contract/security-log.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { callEcs } from '#src/ecs/client.ts';

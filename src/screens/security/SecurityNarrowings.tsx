@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security-kinds.ts';
+import { SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security-kind-names.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import fieldClasses from '#src/components/field.module.css';
 import classes from './SecurityNarrowings.module.css';
@@ -54,7 +54,7 @@ export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) 
       />
       {days.map(([name, label]) => (
         <label key={name} className={classes.day}>
-          {label}
+          <span>{label}</span>
           <input
             type="date"
             className={fieldClasses.field}
