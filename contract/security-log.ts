@@ -44,7 +44,7 @@ export const securityLogList = defineCall({
     filter: z.optional(
       z.nullable(
         z.strictObject({
-          events: z.optional(z.array(z.enum(SECURITY_EVENTS)).check(z.minLength(1), z.maxLength(100))),
+          events: z.optional(z.array(z.enum(SECURITY_EVENTS)).check(z.minLength(1))),
           /** The whole name, in any case, of who did it or whom it was done to. */
           username: z.optional(comparedName),
           from: z.optional(instant),

@@ -41,7 +41,7 @@ function narrowed(
   { keyWord, events, username, from, to }: Omit<Wanted, 'offset' | 'limit'>,
 ) {
   let found = db.selectFrom('securityEvents');
-  if (events) found = found.where('event', 'in', events);
+  if (events) found = found.where('event', 'in', [...new Set(events)]);
   if (from !== undefined) found = found.where('timestamp', '>=', from);
   if (to !== undefined) found = found.where('timestamp', '<=', to);
   if (keyWord !== '') {

@@ -8,7 +8,7 @@ import { isInternal } from '#server/webhooks/internal-addresses.ts';
 import { STREAM_KEY } from '#server/webhooks/stream-key.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { within } from '#tests/support/eventually.ts';
-import { userPayload, visitor, WRONG } from '#tests/support/people.ts';
+import { addPerson, PASSWORD, switchOn, userPayload, visitor, WRONG } from '#tests/support/people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { WebhookReceiver } from '#tests/support/webhook-receiver.ts';
@@ -305,6 +305,16 @@ describe('an alert', () => {
     const [, seconds, signature] =
       /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(hook?.headers['x-leitstand-signature'])) ?? [];
     expect(createHmac('sha256', SECRET).update(`${seconds}.${hook?.body}`).digest('hex')).toBe(signature);
+  });
+
+  test('tells of a factor that someone else has reset', async () => {
+    const admin = await alerting(['security.factorReset']);
+    const eva = await addPerson(server, 'eva');
+    await switchOn(server, await server.signedIn('eva', PASSWORD));
+    await admin.post('auth/confirm', { password: ADMIN_PASSWORD });
+    await admin.post('user/second-factor/reset', { id: eva });
+    await server.parts.webhooks.deliver();
+    expect(alerts()).toMatchObject([{ event: 'security.factorReset', username: 'admin', subject: 'eva' }]);
   });
 
   test('comes once when refusals become many, and not for few', async () => {

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Wording } from '#contract/wording.ts';
+import { addWording } from '#server/store/texts/wording-save.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const ACTOR = { userId: null, username: 'test' };
+const TEXT = { contextIdentifier: 'GLOBAL', lang: 'de', resetInheritance: false, active: true };
+
+let server: TestServer;
+afterEach(() => server.close());
+
+async function save(identifier: string, value: string): Promise<Wording> {
+  return server.parts.units.run(ACTOR, (unit) => addWording(unit, { ...TEXT, identifier, value }));
+}
+
+async function history() {
+  const { read } = server.parts.database;
+  const entries = await read.selectFrom('revisionEntries').selectAll().orderBy('id').execute();
+  const revisions = await read.selectFrom('revisions').select('revisionId').execute();
+  return {
+    entries: entries
+      .filter(({ subject }) => subject === 'wording')
+      .map(({ after }) => JSON.parse(after ?? '{}').value),
+    // Ids are numbers or texts, depending on the database.
+    emptyRevisions: revisions.filter(
+      (one) => !entries.some(({ revisionId }) => String(revisionId) === String(one.revisionId)),
+    ),
+  };
+}
+
+async function withOldAndNew(historyDays: number): Promise<void> {
+  server = await startTestServer({ settings: { historyDays } });
+  const admin = await server.signedIn();
+  const { id, modificationDate } = await save('a', 'first');
+  await save('b', 'only');
+  const saved = await admin.post('wording/save', {
+    ...TEXT,
+    ...{ id, modificationDate, identifier: 'a', value: 'second' },
+  });
+  expect(saved.statusCode).toBe(200);
+  server.clock.advance({ hours: 11 * 24 });
+}
+
+test('old entries of the history go, but of each record the newest, and no revision stays without one', async () => {
+  await withOldAndNew(10);
+  expect((await history()).entries).toEqual(['first', 'only', 'second']);
+  await server.parts.sweeper.sweep();
+  expect(await history()).toEqual({ entries: ['only', 'second'], emptyRevisions: [] });
+});
+
+test('the history stays whole where no time is set', async () => {
+  await withOldAndNew(0);
+  await server.parts.sweeper.sweep();
+  expect((await history()).entries).toEqual(['first', 'only', 'second']);
+});
