@@ -14,6 +14,8 @@ const OWN_BOOKS: ReadonlySet<string> = new Set(['sessions', 'pendingLogins', 'en
 export interface Place {
   readonly url: string;
   readonly files: string;
+  /** The key that signs its backups, and is trusted; beside the database or the files unless said otherwise. */
+  readonly signingKey?: string;
 }
 
 interface ToolEnd {
@@ -29,8 +31,13 @@ export function startTool(
   place: Place,
   more: Readonly<Record<string, string>> = {},
 ) {
+  const { url, files, signingKey } = place;
+  const settings = {
+    ...{ DATABASE_URL: url, FILES_DIR: files },
+    ...(signingKey && { BACKUP_SIGNING_KEY: signingKey }),
+  };
   const child = spawn(process.execPath, [join(PROGRAMS, `run-${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: place.url, FILES_DIR: place.files, ...more },
+    env: { PATH: process.env.PATH ?? '', ...settings, ...more },
   });
   const written = [child.stdout, child.stderr].map(async (stream) =>
     Buffer.concat(await stream.toArray()).toString(),

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -75,13 +75,16 @@ async function newOnServer(server: string, template: string): Promise<TestDataba
   const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${made}`;
   const administer = (sql: string) => runOn(`${server}/postgres`, sql);
   await administer(`create database ${name} template ${template} strategy file_copy`);
-  const files = await mkdtemp(join(tmpdir(), 'leitstand-files-'));
+  // In a folder of its own, since the key that signs backups lies beside the files.
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-files-'));
+  const files = join(folder, 'files');
+  await mkdir(files);
   return {
     url: `${server}/${name}`,
     files,
     drop: async () => {
       await administer(`drop database ${name} with (force)`);
-      await rm(files, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

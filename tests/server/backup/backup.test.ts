@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureSigner } from '#server/backup/signature.ts';
 import { signingKeyPath } from '#server/backup/signing-key.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { backedUp, keptIn, stateOf, tool } from '#tests/support/backup.ts';
+import { backedUp, keptIn, type Place, stateOf, tool } from '#tests/support/backup.ts';
 import { newDatabase, ON_POSTGRES, type TestDatabase } from '#tests/support/database.ts';
 import { addDocument, addFile, download, editOf, saveFile, uploaded } from '#tests/support/document-calls.ts';
 import { sha256 } from '#tests/support/files.ts';
@@ -149,7 +149,7 @@ describe('npm run restore', () => {
   });
 
   /** A restore that has to be refused. @returns the sentence */
-  async function refused(args: readonly string[], place = server.database): Promise<string> {
+  async function refused(args: readonly string[], place: Place = server.database): Promise<string> {
     const { code, stdout, stderr } = await tool('restore', args, place);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.split('\n')).toHaveLength(2);
@@ -191,7 +191,9 @@ describe('npm run restore', () => {
     const other = await startTestServer({ database: place });
     await other.close();
     const foreign = await backedUp(place, join(folder, 'foreign'));
-    expect(await refused(['--from', foreign], { ...(await emptyPlace()), files })).toMatch(
+    // The key beside those files does not know who has made the backup, which would be refused first.
+    const signingKey = join(folder, 'no-key.pem');
+    expect(await refused(['--from', foreign], { ...(await emptyPlace()), files, signingKey })).toMatch(
       /^FILES_DIR .+ belongs to another database/,
     );
   });

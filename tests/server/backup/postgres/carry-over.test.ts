@@ -81,7 +81,7 @@ test('a backup of an embedded database goes whole into an empty one of a Postgre
   const there = await backedUp(place, join(folder, 'there'));
   const back = await tool('restore', ['--from', there], {
     ...place,
-    url: `sqlite:${join(folder, 'other.db')}`,
+    ...{ url: `sqlite:${join(folder, 'other.db')}`, signingKey: join(folder, 'no-key.pem') },
   });
   expect(back).toMatchObject({ code: 1, stdout: '' });
   expect(back.stderr).toMatch(/^The backup is of .+ and DATABASE_URL names an embedded one\..+\n$/);
