@@ -1,5 +1,6 @@
 import { EXCHANGE_PROPERTY_WORDS } from '#server/description/exchange-property-words.ts';
 import { PASSKEY_PROPERTY_WORDS } from '#server/description/passkey-property-words.ts';
+import { SECURITY_PROPERTY_WORDS } from '#server/description/security-property-words.ts';
 
 /**
  * Description of every property of the document, by name. If one name has two meanings, the key is the name of the
@@ -8,6 +9,7 @@ import { PASSKEY_PROPERTY_WORDS } from '#server/description/passkey-property-wor
 export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   ...EXCHANGE_PROPERTY_WORDS,
   ...PASSKEY_PROPERTY_WORDS,
+  ...SECURITY_PROPERTY_WORDS,
   accepted: 'Who has accepted the finding for this text, and when; null when no one has.',
   'wordingFindingAccept.accepted': 'Whether the finding is accepted from now on, or counts again.',
   action: 'add for a new file, edit for one that is there; any other value is refused (042).',
@@ -379,26 +381,6 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'factorPasskeyConfirm.kind': 'passkey: one by Web Authentication.',
   'factorPasskeyConfirm.since': 'When it was added.',
   'factorPasskeyConfirm.lastUse': 'When it was last used; null for never.',
-  'securityLogList.sequence': 'Place in the chain of hashes; null for entries from before there was one.',
-  'securityLogList.time': 'When it happened.',
-  'securityLogList.event': 'The kind of entry.',
-  'securityLogList.userId': 'Number of the user who did it; null for a visitor who has not signed in.',
-  'securityLogList.username':
-    'Name of the user who did it. As a filter: the whole name of who did it or whom it was done to.',
-  'securityLogList.address':
-    'Network address; null for the server itself, and once a deleted user is forgotten.',
-  'securityLogList.device': 'Browser and system, such as Firefox 153, Linux; null where it said neither.',
-  'securityLogList.requestId': 'Number of the request, as its answer carried it in X-Request-Id.',
-  'securityLogList.subjectId': 'Number of the user it was done to, where that is not who did it.',
-  'securityLogList.subjectName': 'Name of the user it was done to.',
-  'securityLogList.detail': 'What belongs to this kind of entry, without secrets.',
-  'securityLogList.personal': "A user's own details before and after a change.",
-  'securityLogList.was': 'Values before.',
-  'securityLogList.is': 'Values after.',
-  'securityLogList.keyWord': 'Text to look for in names and addresses.',
-  'securityLogList.events': 'Only entries of these kinds.',
-  'securityLogList.from': 'Only entries since then.',
-  'securityLogList.to': 'Only entries until then.',
   'authConfirm.password': 'The present password of the caller.',
   'authConfirm.token':
     'A code of the second factor: of an app, a recovery code, or one sent by user/setting/second-factor/request.',
