@@ -44,6 +44,13 @@ describe('settings', () => {
       connectionsPerAddress: 1_000,
       logLevel: 'warn',
       inspector: false,
+      alertFailures: 50,
+      backupRecipients: [],
+      backupSigners: [],
+      backupSigningKey: null,
+      deletedNamesDays: 30,
+      historyDays: 0,
+      securityLogDays: 365,
     });
   });
 
