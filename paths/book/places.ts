@@ -132,6 +132,7 @@ const REST: Readonly<Record<string, Place>> = {
     'Open an operation, take it back.',
   ),
   'history-list': place('Wordings', WORDING, 'editor', 'low', 'Open the history beside the form.'),
+  'security-log': place('Security', '/security', 'superAdmin', 'medium'),
   'server-overview': place('Servers', '/serverOverview', 'superAdmin', 'medium'),
   'endpoint-cache': place(
     'Servers',
