@@ -93,7 +93,6 @@ const failedTry = [
 const takes = secondFactor.createStateConfig({
   on: {
     'code.confirm': 'confirming',
-    'passkey.use': { guard: ({ context }) => context.way === 'passkey', target: 'passkey' },
     'code.resend': {
       guard: ({ context }) => context.way === 'sms',
       target: 'resending',
@@ -130,7 +129,11 @@ export const secondFactorMachine = secondFactor.createMachine({
   output: ({ context: { identity, failure } }) =>
     identity ? { outcome: 'signedIn', identity } : { outcome: 'returned', failure },
   // Refused wherever no state below takes it.
-  on: { 'code.confirm': {}, 'way.take': {} },
+  on: {
+    'code.confirm': {},
+    'way.take': {},
+    'passkey.use': { guard: ({ context }) => context.way === 'passkey', target: '.passkey' },
+  },
   states: {
     entering: {
       description: 'Waits for the code; every one that was sent is good until it is over.',
@@ -139,6 +142,7 @@ export const secondFactorMachine = secondFactor.createMachine({
     confirming: {
       ...pending('#second-factor.unreachable'),
       description: 'The server looks at the code.',
+      on: { 'passkey.use': {} },
       invoke: {
         src: 'confirm',
         input: ({ context: { username, way }, event }) => ({
@@ -163,7 +167,7 @@ export const secondFactorMachine = secondFactor.createMachine({
     passkey: {
       tags: BUSY,
       description: 'The browser asks for a passkey, in its own time and a window of its own.',
-      on: { 'wait.cancel': { target: 'entering', actions: assign({ failure: null }) } },
+      on: { 'wait.cancel': { target: 'entering', actions: assign({ failure: null }) }, 'passkey.use': {} },
       invoke: {
         src: 'passkey',
         input: ({ context: { username } }) => ({ username }),
@@ -180,6 +184,7 @@ export const secondFactorMachine = secondFactor.createMachine({
     resending: {
       ...pending('#second-factor.notResent'),
       description: 'The server sends another code.',
+      on: { 'passkey.use': {} },
       invoke: {
         src: 'resend',
         input: ({ context: { username } }) => ({ username }),
@@ -204,6 +209,7 @@ export const secondFactorMachine = secondFactor.createMachine({
     returning: {
       tags: BUSY,
       description: 'This browser forgets that a user was about to sign in.',
+      on: { 'passkey.use': {} },
       invoke: { src: 'forget', onDone: { target: 'returned' }, onError: { target: 'returned' } },
     },
     signedIn: { type: 'final' },

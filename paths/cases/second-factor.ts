@@ -51,8 +51,6 @@ export const secondFactorCases = casesFor(secondFactorMachine, {
   unreachable: {
     'second-factor.notResent: way.take (2 of 3)':
       'a code by SMS was just wanted, so that this way is taken already',
-    'second-factor.notResent: passkey.use':
-      'a code by SMS was just wanted, so that the passkey is not the way that is taken',
   },
   browser: secondFactorInBrowser,
   screen: secondFactorOnScreen,
