@@ -113,12 +113,17 @@ journey('a user at the code step goes back to the password, and to no one’s de
   await page.reload();
   await page.getByLabel('Benutzername').fill('moreau');
   await signIn();
+  // What the console asks for in the background must not meet the end of the session.
+  const known = ['context/list', 'language/list'].map((path) =>
+    page.waitForResponse((response) => response.url().includes(path)),
+  );
   await page.keyboard.type(await lastCode(j, 1));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
 
   // The session ends while something is being done: the code is asked for over the page, too.
   await page.getByRole('searchbox', { name: 'Suchen' }).fill('menu.video');
+  await Promise.all(known);
   j.server.endSessions();
   j.announce({ status: 401, path: 'wording/list' });
   await page.getByRole('searchbox', { name: 'Suchen' }).press('Enter');

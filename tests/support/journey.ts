@@ -48,9 +48,11 @@ export class Journey {
   /** Fills the login screen, wherever it was met, and waits until it is gone. */
   async signIn(username: string = ADMIN.username, password: string = ADMIN.password): Promise<void> {
     await this.page.getByLabel('Benutzername').fill(username);
-    await this.page.getByLabel('Passwort', { exact: true }).fill(password);
+    // A section of the screen behind may have the same name.
+    const secret = this.page.locator('input').and(this.page.getByLabel('Passwort', { exact: true }));
+    await secret.fill(password);
     await this.page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await this.page.getByLabel('Passwort', { exact: true }).waitFor({ state: 'detached' });
+    await secret.waitFor({ state: 'detached' });
   }
 
   /** A refusal that is provoked on purpose; without a word about it a 4xx or 5xx fails the journey. */
