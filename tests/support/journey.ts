@@ -153,7 +153,11 @@ export async function travel(
     problems.watch(page);
     await story(new Journey(page, server, problems));
     const found = problems.all();
-    if (found.length > 0) throw new Error(`The story went through, but: ${found.join('; ')}`);
+    // The first line alone is in the summary of a run.
+    const inShort = found.map((problem) => problem.split('\n', 1)[0]).join('; ');
+    if (found.length > 0) {
+      throw new Error(`The story went through, but: ${inShort}\n- ${found.join('\n- ')}`);
+    }
   } catch (error) {
     if (page) await keepTraces(title, page, server).catch(() => {});
     throw error;
