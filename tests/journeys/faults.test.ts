@@ -13,6 +13,9 @@ import { walkFaultOn } from '#tests/src/faults/walk.ts';
 /** Every row of the table before a real server: all of it in a long run, so many walks otherwise. */
 const WALKS = 12;
 
+/** Needs a sync that reads just then, which the real server has done too soon; the table walks it. */
+const HELD_OPEN = 'cancelSync';
+
 interface Walk {
   readonly title: string;
   readonly row: FaultRow;
@@ -61,16 +64,19 @@ async function openWindow(cookies: Readonly<Record<string, string>>): Promise<Br
   return page;
 }
 
-it.each(sampleOf(ALL, WALKS))('$title', async ({ row, name }) => {
-  const { isVisitor = false, beginning = 'password', before, shown, done } = REAL_ROWS[nameOf(row)] ?? {};
-  await real.begin(beginning);
-  const page = await openWindow(isVisitor ? {} : real.cookies());
-  if (before) await real.prepare(before);
-  const asReal = { ...row, shown: { ...row.shown, ...shown }, ...(done && { done }) };
-  await walkFaultOn(asReal, name, async (beforeOpening) => {
-    beforeOpening(real.proxy);
-    await page.goto(real.proxy.address + row.path);
-    return browserPage(page, real);
-  });
-  expect(broken).toEqual([]);
-});
+it.each(sampleOf(ALL, WALKS).filter(({ row }) => row.service !== HELD_OPEN))(
+  '$title',
+  async ({ row, name }) => {
+    const { isVisitor = false, beginning = 'password', before, shown, done } = REAL_ROWS[nameOf(row)] ?? {};
+    await real.begin(beginning);
+    const page = await openWindow(isVisitor ? {} : real.cookies());
+    if (before) await real.prepare(before);
+    const asReal = { ...row, shown: { ...row.shown, ...shown }, ...(done && { done }) };
+    await walkFaultOn(asReal, name, async (beforeOpening) => {
+      beforeOpening(real.proxy);
+      await page.goto(real.proxy.address + row.path);
+      return browserPage(page, real);
+    });
+    expect(broken).toEqual([]);
+  },
+);
