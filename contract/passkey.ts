@@ -45,7 +45,7 @@ export type PasskeyCreationOptions = z.infer<typeof creationOptionsSchema>;
 
 /**
  * Makes a challenge for a passkey: of the signed-in user, of the one whose password was right in this browser, or of
- * whoever the passkey says. It is good once, for some minutes, and for this browser and session alone.
+ * any user whose passkey answers. It is good once, for some minutes, and for this browser and session alone.
  */
 export const authPasskeyBegin = defineCall({
   method: 'POST',

@@ -74,7 +74,7 @@ export class Passkeys {
 
   /**
    * What a browser is to be asked for one of these passkeys.
-   * @param userId null for whoever the passkey says
+   * @param userId null for any user whose passkey answers
    * @throws Refusal 065 where there can be none
    */
   async request(request: FastifyRequest, userId: number | null): Promise<PasskeyRequestOptions> {

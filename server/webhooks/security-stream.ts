@@ -18,7 +18,7 @@ interface StreamParts {
 }
 
 /**
- * Writes every entry of the security log to the server's log, where whoever gathers logs keeps it out of reach of those
+ * Writes every entry of the security log to the server's log, where a log collector keeps it out of reach of those
  * who can change the database. Of several servers on a database one writes an entry.
  */
 export class SecurityStream {

@@ -17,7 +17,7 @@ import { callEcs, exchange } from '#src/ecs/client.ts';
 
 /**
  * Signs in with a passkey.
- * @param username of the only user whose passkey is taken; null for whoever the passkey says
+ * @param username of the only user whose passkey is taken; null for any user whose passkey answers
  * @throws ServiceFailure refused with 065 when the browser has none, or its user does not want to
  */
 export async function signInByPasskey(username: string | null, signal: AbortSignal): Promise<Identity> {

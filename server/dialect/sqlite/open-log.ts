@@ -14,7 +14,7 @@ export interface Folded {
 }
 
 /**
- * The write-ahead log of a database that others write to, for whoever copies it and brings it into the database file.
+ * The write-ahead log of a database that others write to, for the copies of it and the checkpoints into the database file.
  * The file itself is only read through a descriptor that its opener keeps open: closing one takes away SQLite's locks.
  */
 export class OpenLog {

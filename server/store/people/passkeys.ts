@@ -17,7 +17,7 @@ export async function listPasskeys(db: Kysely<Schema>, userId: number): Promise<
   return rows.filter(isPasskey);
 }
 
-/** The passkey that a browser names, whoever's it is; null when there is none. */
+/** The passkey that a browser names, of any user; null when there is none. */
 export async function findPasskey(db: Kysely<Schema>, credentialId: string): Promise<StoredPasskey | null> {
   const row = await db
     .selectFrom('factors')

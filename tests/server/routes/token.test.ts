@@ -72,7 +72,7 @@ async function events(event: string) {
 }
 
 describe('making a token', () => {
-  test('the secret is told once, and only its hash is stored', async () => {
+  test('the secret is shown once, and only its hash is stored', async () => {
     const { token, secret } = await make({
       rights: ['texts:write', 'texts:read'],
       contexts: ['NORD', 'NORD'],

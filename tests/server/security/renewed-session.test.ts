@@ -30,7 +30,7 @@ async function sessions(): Promise<number> {
 }
 
 describe('a session whose user has shown who they are', () => {
-  test('goes on under another id, and whoever has the one before is out', async () => {
+  test('goes on under another id, and the one before opens nothing any more', async () => {
     const before = eva.cookies.get('ecs_session');
     expect((await confirm(eva)).statusCode).toBe(200);
     expect(eva.cookies.get('ecs_session')).not.toBe(before);

@@ -30,7 +30,7 @@ async function entry(event: string) {
 }
 
 describe('the chain of the security log', () => {
-  test('fits as long as no one has touched it, whoever writes at the same time', async () => {
+  test('fits as long as no one has touched it, also when several write at the same time', async () => {
     const many = Array.from({ length: 12 }, async (_, at) => {
       const username = `person${at}`;
       await addPerson(server, username);
