@@ -66,7 +66,7 @@ export class Readiness {
     return failing;
   }
 
-  /** What does not keep this server from its work, but has to be looked after. Whoever knows of it logs it. */
+  /** What does not keep this server from its work, but has to be looked after. The log says it too. */
   warnings(): ReadyWarning[] {
     return this.#parts.copies?.trouble == null ? [] : ['walCopies'];
   }

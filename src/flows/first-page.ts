@@ -18,7 +18,7 @@ export function loadAhead<Page>(
   if (!first) return load;
   const asked = { by: currentIdentity(), at: performance.now() };
   let page: Promise<Page> | null = load(first, new AbortController().signal);
-  // Whoever shows the list hears of a failure, from its own try.
+  // The list reports a failure of its own load.
   page.catch(() => {});
   return async (query, signal) => {
     const ahead = page;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { deletedUserName } from '#contract/deleted-user.ts';
 import type { SecurityEventTable } from '#server/store/schema/schema-people.ts';
 
 /*
@@ -51,13 +52,28 @@ export function hashOf(row: Omit<ChainedRow, 'hash'>, before: string): string {
   return sha256([before, ...covered]);
 }
 
-/** Whether what is said about persons is what was sealed; a forgotten one has no salt any more. */
+/**
+ * Whether what is said about persons is what was sealed. Without a salt that cannot be seen; so nothing but the name of a
+ * deleted user may be left then, or a name could be changed by taking the salt away.
+ */
 export function fitsSeals(row: Omit<ChainedRow, 'hash'>): boolean {
   const { actorSalt, subjectSalt } = row;
   return (
-    (actorSalt === null || actorSeal(row, actorSalt) === row.actorSeal) &&
-    (subjectSalt === null || subjectSeal(row, subjectSalt) === row.subjectSeal)
+    (actorSalt === null ? isActorForgotten(row) : actorSeal(row, actorSalt) === row.actorSeal) &&
+    (subjectSalt === null ? isSubjectForgotten(row) : subjectSeal(row, subjectSalt) === row.subjectSeal)
   );
+}
+
+function isActorForgotten({ userId, username, address, device }: SecurityEventRow): boolean {
+  return isForgotten(userId, username) && address === null && device === null;
+}
+
+function isSubjectForgotten({ subjectId, subjectName, personal }: SecurityEventRow): boolean {
+  return isForgotten(subjectId, subjectName) && personal === null;
+}
+
+function isForgotten(userId: number | null, name: string | null): boolean {
+  return userId !== null && name === deletedUserName(userId);
 }
 
 function actorSeal({ username, address, device }: SecurityEventRow, salt: string): string {

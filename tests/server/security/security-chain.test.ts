@@ -52,6 +52,9 @@ describe('the chain of the security log', () => {
     ['the name', { username: 'another' }, 'personChanged'],
     ['the address', { address: '192.0.2.99' }, 'personChanged'],
     ['values of a person', { personal: '{}' }, 'personChanged'],
+    ['the name with its salt taken away', { username: 'another', actorSalt: null }, 'personChanged'],
+    ['the salt alone', { actorSalt: null }, 'personChanged'],
+    ['whom it was done to, without a salt', { subjectName: 'another', subjectSalt: null }, 'personChanged'],
   ] as const)('names the entry in which %s was changed', async (_, change, reason) => {
     const { id, sequence } = await entry('userCreated');
     await events().set(change).where('id', '=', id).execute();
