@@ -25,14 +25,28 @@ export interface Offer {
   readonly isGuarded: boolean;
 }
 
+/** Whether every active state inside of one decides an event itself, so that it never comes to the one around. */
+function isDecidedInside(node: AnyStateNode, type: string, active: readonly AnyStateNode[]): boolean {
+  const inside = active.filter(({ parent }) => parent === node);
+  return (
+    inside.length > 0 &&
+    inside.every(
+      (child) =>
+        child.transitions.get(type)?.some(({ guard }) => guard === undefined) ||
+        isDecidedInside(child, type, active),
+    )
+  );
+}
+
 /** Returns the events worth sending in a state: they lead somewhere or do something, and are not XState's own. */
 export function offersIn(machine: AnyStateMachine, state: StateValue): Offer[] {
   const offers = new Map<string, Offer>();
-  for (const { transitions } of activeNodes(machine, state)) {
-    for (const [type, candidates] of transitions) {
+  const active = activeNodes(machine, state);
+  for (const node of active) {
+    for (const [type, candidates] of node.transitions) {
       if (type === '' || type.includes('*') || type.startsWith('xstate.')) continue;
       const useful = candidates.filter(({ target, actions }) => target !== undefined || actions.length > 0);
-      if (useful.length === 0) continue;
+      if (useful.length === 0 || isDecidedInside(node, type, active)) continue;
       const isGuarded =
         useful.every(({ guard }) => guard !== undefined) && offers.get(type)?.isGuarded !== false;
       offers.set(type, { type, isGuarded });
