@@ -4,7 +4,8 @@ import type { SecurityEntry } from '#contract/security-log.ts';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
-import { securityDetails, securitySentence } from '#src/screens/security/security-sentences.ts';
+import { securityDetails } from '#src/screens/security/security-details.ts';
+import { securitySentence } from '#src/screens/security/security-sentences.ts';
 
 /** The columns of the security log. */
 export function securityColumns(i18n: I18n): readonly PagingColumn<SecurityEntry, never>[] {
@@ -35,8 +36,8 @@ export function securityColumns(i18n: I18n): readonly PagingColumn<SecurityEntry
       key: 'details',
       header: i18n._(msg({ id: 'security.details', message: 'Einzelheiten' })),
       wrap: true,
-      text: securityDetails,
-      cell: (entry) => securityDetails(entry),
+      text: (entry) => securityDetails(i18n, entry),
+      cell: (entry) => securityDetails(i18n, entry),
     },
     {
       key: 'address',

@@ -84,30 +84,3 @@ export function securitySentence(i18n: I18n, { event, username, subjectName }: S
   const sentence = Object.hasOwn(SENTENCES, event) ? SENTENCES[event as SecurityEventName] : null;
   return sentence ? i18n._(sentence({ who, whom: subjectName ?? who })) : `${event}: ${who}`;
 }
-
-/** What an entry says besides: values before and after first, everything else by the names that the server has for it. */
-export function securityDetails({ detail, personal }: SecurityEntry): string {
-  const { was, is, details: _, ...others } = (detail ?? {}) as Readonly<Record<string, unknown>>;
-  return [
-    ...changes(personal?.was, personal?.is),
-    ...changes(was as Values, is as Values),
-    ...Object.entries(others).map(([name, value]) => `${name}: ${shown(value)}`),
-  ].join('; ');
-}
-
-type Values = Readonly<Record<string, unknown>> | undefined;
-
-function changes(was: Values, is: Values): readonly string[] {
-  const names = Object.keys(is ?? {}).filter((name) => shown(was?.[name]) !== shown(is?.[name]));
-  return names.map((name) =>
-    was
-      ? `${name}: ${shown(was[name]) || '–'} → ${shown(is?.[name]) || '–'}`
-      : `${name}: ${shown(is?.[name])}`,
-  );
-}
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
