@@ -90,16 +90,37 @@ function firstList(): { readonly plugin: Plugin; readonly holds: (id: string) =>
 }
 
 /**
- * axios takes XMLHttpRequest in every browser; its adapter for fetch would never run and is 3.5 KB of the sign-in page.
+ * What libraries carry along and the console never runs, by importer, with what stands for it instead.
+ * axios takes XMLHttpRequest in every browser, so that its adapter for fetch never runs (3.5 KB of the sign-in page),
+ * and its names of statuses are only there to be exported; React has had the hook since version 18 that the shim is for.
  */
-function axiosWithoutFetch(): Plugin {
-  const nothing = '\0axios-without-fetch';
+const NEVER_RUN = [
+  { from: '/axios/', id: './fetch.js', code: 'export const getFetch = null;' },
+  { from: '/axios/', id: './helpers/HttpStatusCode.js', code: 'export default {};' },
+  {
+    from: '/@xstate/react/',
+    id: 'use-sync-external-store/shim',
+    code: "export { useSyncExternalStore } from 'react';",
+  },
+  {
+    from: '/@xstate/react/',
+    id: 'use-sync-external-store/shim/with-selector',
+    code: "export { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';",
+  },
+];
+
+/** Leaves out of the build what NEVER_RUN lists. */
+function withoutWhatNeverRuns(): Plugin {
+  const prefix = '\0never-run:';
   return {
-    name: 'axios-without-fetch',
+    name: 'without-what-never-runs',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (id, importer) => (id === './fetch.js' && importer?.includes('/axios/') ? nothing : null),
-    load: (id) => (id === nothing ? 'export const getFetch = null;' : null),
+    resolveId(id, importer) {
+      const index = NEVER_RUN.findIndex((one) => one.id === id && importer?.includes(one.from));
+      return index < 0 ? null : `${prefix}${index}`;
+    },
+    load: (id) => (id.startsWith(prefix) ? (NEVER_RUN[Number(id.slice(prefix.length))]?.code ?? null) : null),
   };
 }
 
@@ -112,7 +133,7 @@ export default defineConfig(({ command }) => ({
   // Relative, because the server may live under any base path, which it puts before the addresses in index.html.
   base: './',
   plugins: [
-    axiosWithoutFetch(),
+    withoutWhatNeverRuns(),
     leanRouter(),
     list.plugin,
     ...consolePlugins({ sourceMap: command === 'serve' }),

@@ -44,7 +44,7 @@ test('a call without an answer is a problem, except while the journey has taken 
     await journey.server.stop('SIGTERM');
     await call();
   });
-  expect(problems.match(/no answer: GET \S+\/ecs\/health/g)).toHaveLength(1);
+  expect(problems.match(/\n- no answer: GET \S+\/ecs\/health/g)).toHaveLength(1);
 });
 
 test('what axe finds is a problem', async () => {
