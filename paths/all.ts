@@ -53,7 +53,7 @@ import { wordingMoveCases } from '#paths/cases/wording-move.ts';
 import { wordingOriginCases } from '#paths/cases/wording-origin.ts';
 import { wordingReplaceCases } from '#paths/cases/wording-replace.ts';
 import { workingContextCases } from '#paths/cases/working-context.ts';
-import type { Cases } from '#paths/core/cases.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** Cases that testers have written, for every machine that ships. */
 export const CASES: readonly Cases[] = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Cases } from '#paths/core/cases.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Imports of our own files, by their path from the root. */

@@ -1,7 +1,7 @@
 import { CASES } from '#paths/all.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Ways } from '#paths/core/explore.ts';
 import { endOf, type Path } from '#paths/core/path.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { WrongOptions } from '#paths/options.ts';
 
 /**

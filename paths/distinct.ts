@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { userPaths } from '#paths/browser/chosen.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
 import { substatesIn } from '#paths/core/substates.ts';
 import { nodesOf, transitionNames } from '#paths/core/transitions.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { reasonUnseen } from '#paths/screen/states.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
-import { pathsIn } from '#paths/stored/paths.ts';
 
 const FILE = resolve(import.meta.dirname, '..', 'docs', 'paths', 'distinct.md');
 

@@ -7,23 +7,24 @@ import { userPaths } from '#paths/browser/chosen.ts';
 import { browserTable, type Followed, writeBrowserTable } from '#paths/browser/table.ts';
 import { affectedCases, changedFiles } from '#paths/changed.ts';
 import { chosenCases, pathsTo } from '#paths/chosen.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import { type Coverage, coverageOf, nothingReached } from '#paths/core/coverage.ts';
 import { type Exploration, explore } from '#paths/core/explore.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
 import { modelOf } from '#paths/core/model.ts';
 import type { Path } from '#paths/core/path.ts';
 import { pathSentences } from '#paths/core/sentences.ts';
+import type { Comparison } from '#paths/core/stored/compare.ts';
+import { pathsIn, unstoredSteps } from '#paths/core/stored/paths.ts';
 import type { Level } from '#paths/core/walk.ts';
 import { distinctTable, writeDistinctTable } from '#paths/distinct.ts';
 import { InvariantCheck } from '#paths/invariants/check.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { LEVELS } from '#paths/levels.ts';
 import { HELP, type PathOptions, readOptions, WrongOptions } from '#paths/options.ts';
 import { keepAsTest } from '#paths/replay/as-test.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
 import { type MachineRun, Run, type WalkedPath } from '#paths/run.ts';
 import { screenTable, writeScreenTable } from '#paths/screen/table.ts';
-import type { Comparison } from '#paths/stored/compare.ts';
 import {
   accept,
   comparisonOf,
@@ -31,7 +32,6 @@ import {
   forgetOthers,
   storedBehaviour,
 } from '#paths/stored/files.ts';
-import { pathsIn, unstoredSteps } from '#paths/stored/paths.ts';
 import { tableOf, type Walked, writeTable } from '#paths/table.ts';
 
 function say(text: string): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Cases } from '#paths/core/cases.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
 import { stepSentence } from '#paths/core/sentences.ts';
 import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** How much of what was chosen is walked. */
 export interface Limits {

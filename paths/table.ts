@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Coverage } from '#paths/core/coverage.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 const FILE = resolve(import.meta.dirname, '..', 'docs', 'paths', 'coverage.md');
 

@@ -64,6 +64,9 @@ describe('the arrows between the rooms', () => {
     ['clients/texts/src/texts.ts', '#contract/wording-get.ts'],
     ['clients/texts/src/texts.ts', '#src/ecs/wordings.ts'],
     ['examples/portal/serve.mjs', '#server/app.ts'],
+    ['paths/core/model.ts', '#machines/kit/failure.ts'],
+    ['paths/core/cases.ts', '#paths/kit/cases.ts'],
+    ['paths/core/observation.ts', '#tests/support/records.ts'],
     ['src/app/App.tsx', '#clients/texts/src/texts.ts'],
     ['server/app.ts', '#clients/texts/src/texts.ts'],
   ])('%s may not import %s', (path, specifier) => {
@@ -85,6 +88,8 @@ describe('the arrows between the rooms', () => {
     ['tests/server/app.test.ts', '#server/app.ts'],
     ['tests/clients/texts/fill.test.ts', '#clients/texts/src/fill.ts'],
     ['scripts/example.mjs', '#examples/portal/serve.mjs'],
+    ['paths/kit/cases.ts', '#paths/core/cases.ts'],
+    ['tests/support/machine.ts', '#paths/core/state-name.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(findingsOf(path, `import { x } from '${specifier}';`)).toEqual([]);
   });
@@ -100,6 +105,7 @@ describe('packages', () => {
     ['machines/app/app.machine.ts', 'axios'],
     ['clients/texts/src/i18next.ts', 'i18next'],
     ['server/app.ts', 'xstate'],
+    ['paths/core/model.ts', '@xstate/react'],
     ['server/domain/rights.ts', 'kysely'],
     ['server/store/people/users.ts', 'node:sqlite'],
   ])('%s may not import %s', (path, specifier) => {

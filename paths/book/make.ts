@@ -6,14 +6,15 @@ import type { Looked } from '#paths/book/in-page.tsx';
 import { PLACES, type Place } from '#paths/book/places.ts';
 import { reachOf } from '#paths/book/reach.ts';
 import type { Studio } from '#paths/book/studio.ts';
-import { type Cases, eventOf } from '#paths/core/cases.ts';
+import { eventOf } from '#paths/core/cases.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import { endOf, type Leg, type Path, stepName } from '#paths/core/path.ts';
 import { stepSentence } from '#paths/core/sentences.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { screenPaths } from '#paths/screen/chosen.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
-import { pathsIn } from '#paths/stored/paths.ts';
 import { scriptOf } from '#paths/switch/script.ts';
 
 /** How a book is made. */

@@ -1,6 +1,6 @@
 import type { Cause, Reach } from '#paths/book/book.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Path } from '#paths/core/path.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { type Entry, WAITS } from '#paths/switch/script.ts';
 

@@ -9,7 +9,7 @@ import { makeBook } from '#paths/book/make.ts';
 import { pagesOf } from '#paths/book/pages.ts';
 import { openStudio } from '#paths/book/studio.ts';
 import { BOOK_FOLDER, type BookWish } from '#paths/book/wish.ts';
-import type { Cases } from '#paths/core/cases.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { WalkedPath } from '#paths/run.ts';
 
 /** How long pictures are taken when no one says how long, in milliseconds. */

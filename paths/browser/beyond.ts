@@ -1,6 +1,6 @@
-import type { Cases } from '#paths/core/cases.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import { type Step, stepName } from '#paths/core/path.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** Why a step cannot happen in a browser at a moment; null where it can. */
 export function reasonAgainst({ browser }: Cases, step: Step, before: Observation): string | null {

@@ -1,9 +1,9 @@
 import { reasonAgainst } from '#paths/browser/beyond.ts';
 import { causeOf, WaysOn } from '#paths/browser/ways-on.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import { explore, pathTo } from '#paths/core/explore.ts';
 import { type Model, type Moment, modelOf } from '#paths/core/model.ts';
 import type { Path, Step } from '#paths/core/path.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** Steps of a path at most: no one reads what is longer. */
 const LONGEST = 16;

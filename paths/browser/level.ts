@@ -6,8 +6,8 @@ import { RealStage } from '#paths/browser/real-stage.ts';
 import { atHome, giveNameAndPassword } from '#paths/browser/sign-in.ts';
 import { BrowserStage } from '#paths/browser/stage.ts';
 import { inGerman, Tab } from '#paths/browser/tab.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Level, Stage } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { isAllBuilt } from '#scripts/support/built.mjs';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
 import { JourneyServer } from '#tests/support/journey-server.ts';
@@ -88,7 +88,7 @@ async function begun<Begun extends Stage & { begin(): Promise<void> }>(stage: Be
  * Walks in a real browser against a running console, whose calls the path answers in the browser.
  * @param options where the console runs; one of this tree begins where no address is given
  */
-export function browserLevel({ url }: { readonly url: string | null }): Level {
+export function browserLevel({ url }: { readonly url: string | null }): Level<Cases> {
   const surroundings = new Surroundings(url);
   return {
     name: 'browser',
@@ -115,7 +115,7 @@ function buildNote(url: string | null): string {
  * itself is walked.
  * @param account who signs in there
  */
-export function realLevel(url: string, account: Account): Level {
+export function realLevel(url: string, account: Account): Level<Cases> {
   const surroundings = new Surroundings(url);
   let signedIn: BrowserContext | null = null;
   const signIn = async () => {

@@ -4,10 +4,11 @@ import { type BrowserExecutors, type Executor, type Hands, rowOf } from '#paths/
 import { type Account, type RealWalk, realWalkOf } from '#paths/browser/real.ts';
 import { inGerman } from '#paths/browser/tab.ts';
 import { Wire } from '#paths/browser/wire.ts';
-import { type Cases, eventOf } from '#paths/core/cases.ts';
+import { eventOf } from '#paths/core/cases.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import { type Leg, type Path, stepName } from '#paths/core/path.ts';
 import type { Stage } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** One walk through a console whose calls go through to its server. */
 export class RealStage implements Stage {

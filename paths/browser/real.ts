@@ -1,8 +1,8 @@
 import type { Executor } from '#paths/browser/executors.ts';
 import { signIn } from '#paths/browser/sign-in.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Ways } from '#paths/core/explore.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** Who signs in at a server that a user uses. */
 export interface Account {

@@ -7,10 +7,11 @@ import { isLost } from '#paths/browser/signed-in.ts';
 import type { Tab } from '#paths/browser/tab.ts';
 import { until } from '#paths/browser/until.ts';
 import { Wire } from '#paths/browser/wire.ts';
-import { answerOf, type Cases, eventOf } from '#paths/core/cases.ts';
+import { answerOf, eventOf } from '#paths/core/cases.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import { type Leg, type Path, stepName } from '#paths/core/path.ts';
 import type { Stage } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** One walk in a tab of the browser. */
 export class BrowserStage implements Stage {

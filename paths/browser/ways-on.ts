@@ -2,6 +2,7 @@ import { reasonAgainst } from '#paths/browser/beyond.ts';
 import type { Model, Moment } from '#paths/core/model.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Step } from '#paths/core/path.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** Whether a user takes the step: an event, or signing in again, which a machine waits for as for a service. */
 function isDoneByUser(step: Step): step is Exclude<Step, { kind: 'time' }> {
@@ -28,10 +29,10 @@ interface Way {
 export class WaysOn {
   readonly start: Moment;
   readonly given: string;
-  readonly #model: Model;
+  readonly #model: Model<Cases>;
   readonly #ways = new Map<string, readonly Way[]>();
 
-  constructor(model: Model, given: string) {
+  constructor(model: Model<Cases>, given: string) {
     this.#model = model;
     this.given = given;
     this.start = model.begin(given);

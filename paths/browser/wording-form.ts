@@ -15,7 +15,7 @@ import {
 import { until } from '#paths/browser/until.ts';
 import type { Wire } from '#paths/browser/wire.ts';
 import type { Observation } from '#paths/core/observed.ts';
-import { impactOf } from '#paths/core/usual.ts';
+import { impactOf } from '#paths/kit/usual.ts';
 import { userOf } from '#tests/support/records.ts';
 
 /** An editor for one context, so that there are others. */

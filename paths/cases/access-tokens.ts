@@ -2,8 +2,8 @@ import type { AccessToken } from '#contract/token.ts';
 import { accessTokensMachine } from '#machines/access-tokens/access-tokens.machine.ts';
 import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.selectors.ts';
 import { Secret } from '#machines/kit/secret.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, findingOf, GIVEN_UP, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, findingOf, GIVEN_UP, refused } from '#paths/kit/usual.ts';
 import { accessTokensOnScreen } from '#paths/screen/access-tokens.ts';
 
 const TOKEN: AccessToken = {

@@ -3,9 +3,9 @@ import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { Ability } from '#machines/kit/abilities.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
-import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { appOnScreen } from '#paths/screen/around.ts';
 import { identityOf } from '#tests/support/records.ts';
 

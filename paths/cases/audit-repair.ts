@@ -1,8 +1,8 @@
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, impactOf } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, impactOf } from '#paths/kit/usual.ts';
 import { auditRepairOnScreen } from '#paths/screen/audit.ts';
 
 const REVISION: AuditRevision = {

@@ -3,8 +3,8 @@ import { auditMachine } from '#machines/audit/audit.machine.ts';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { auditOnScreen } from '#paths/screen/audit.ts';
 
 const REVISION: AuditRevision = {

@@ -1,8 +1,8 @@
 import { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
 import { authenticationInBrowser } from '#paths/browser/authentication.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, refusal, refused, sessionLost, unreachable } from '#paths/kit/usual.ts';
 import { authenticationOnScreen } from '#paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
 

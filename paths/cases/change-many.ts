@@ -2,8 +2,8 @@ import type { ManyPreview } from '#contract/change-many.ts';
 import { changeManyMachine } from '#machines/change-many/change-many.machine.ts';
 import type { ManyWish } from '#machines/change-many/change-many.port.ts';
 import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 
 const previewed = (more: Partial<ManyPreview>): ManyPreview => ({
   ...{ impact: impactOf({ changed: 3 }), count: 3, changed: 3, unchanged: 0, refused: [], refusedCount: 0 },

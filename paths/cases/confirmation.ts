@@ -1,7 +1,7 @@
 import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { confirmationSelectors } from '#machines/confirmation/confirmation.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { confirmationOnScreen } from '#paths/screen/around.ts';
 
 export const confirmationCases = casesFor(confirmationMachine, {

@@ -1,8 +1,8 @@
 import type { Coverage } from '#contract/context-coverage.ts';
 import { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import { contextTreeSelectors } from '#machines/context-tree/context-tree.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { contextTreeOnScreen } from '#paths/screen/context-tree.ts';
 
 const COVERAGE: Coverage = {

@@ -10,8 +10,8 @@ import {
 import type { Failure } from '#machines/kit/failure.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
 import { documentFileInBrowser } from '#paths/browser/document-file.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, findingOf, GIVEN_UP, refusal, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, findingOf, GIVEN_UP, refusal, refused } from '#paths/kit/usual.ts';
 import { documentFileOnScreen } from '#paths/screen/files.ts';
 import { documentFileOf, documentOf } from '#tests/support/records.ts';
 

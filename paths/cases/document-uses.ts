@@ -1,7 +1,7 @@
 import { documentUsesMachine } from '#machines/document-uses/document-uses.machine.ts';
 import { documentUsesSelectors } from '#machines/document-uses/document-uses.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { documentUsesOnScreen } from '#paths/screen/files.ts';
 
 const USE = {

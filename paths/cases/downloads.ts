@@ -1,7 +1,7 @@
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
 import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, refused } from '#paths/kit/usual.ts';
 import { downloadsOnScreen } from '#paths/screen/around.ts';
 
 const FIRST = { id: 3, version: null, name: 'Handbuch.pdf' };

@@ -1,7 +1,7 @@
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { endpointCacheSelectors } from '#machines/endpoint-cache/endpoint-cache.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { endpointCacheOnScreen } from '#paths/screen/servers.ts';
 
 export const endpointCacheCases = casesFor(endpointCacheMachine, {

@@ -4,8 +4,8 @@ import type { FileOrder } from '#machines/file-batch/file-batch.port.ts';
 import { fileBatchSelectors } from '#machines/file-batch/file-batch.selectors.ts';
 import { fileSendingMachine, type SendingOutcome } from '#machines/file-batch/file-sending.machine.ts';
 import { fileSendingSelectors } from '#machines/file-batch/file-sending.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, refusal, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP, refusal, refused } from '#paths/kit/usual.ts';
 import { fileBatchOnScreen, fileSendingOnScreen } from '#paths/screen/file-batch.ts';
 import { documentFileOf, documentOf } from '#tests/support/records.ts';
 

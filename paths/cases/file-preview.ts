@@ -1,7 +1,7 @@
 import { filePreviewMachine } from '#machines/file-preview/file-preview.machine.ts';
 import { filePreviewSelectors } from '#machines/file-preview/file-preview.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { filePreviewOnScreen } from '#paths/screen/files.ts';
 
 const FILE = { id: 3, version: null, name: 'Datei 3', size: 4_096, isSandboxed: true };

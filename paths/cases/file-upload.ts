@@ -1,7 +1,7 @@
 import { fileUploadMachine } from '#machines/file-upload/file-upload.machine.ts';
 import { fileUploadSelectors } from '#machines/file-upload/file-upload.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, refused } from '#paths/kit/usual.ts';
 import { fileUploadOnScreen } from '#paths/screen/files.ts';
 
 const FILE = { name: 'Handbuch.pdf', size: 4_096, content: {} };

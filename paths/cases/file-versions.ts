@@ -1,7 +1,7 @@
 import { fileVersionsMachine } from '#machines/file-versions/file-versions.machine.ts';
 import { fileVersionsSelectors } from '#machines/file-versions/file-versions.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures } from '#paths/kit/usual.ts';
 import { fileVersionsOnScreen } from '#paths/screen/files.ts';
 import { documentFileOf } from '#tests/support/records.ts';
 

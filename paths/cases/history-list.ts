@@ -1,8 +1,8 @@
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { historyListMachine } from '#machines/history-list/history-list.machine.ts';
 import { historyListSelectors } from '#machines/history-list/history-list.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { historyListOnScreen } from '#paths/screen/history-list.ts';
 
 const REVISION: AuditRevision = {

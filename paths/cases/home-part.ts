@@ -1,8 +1,8 @@
 import type { WorkChanges } from '#contract/home-work.ts';
 import { homePartMachine } from '#machines/home-part/home-part.machine.ts';
 import { homePartSelectors } from '#machines/home-part/home-part.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { homePartOnScreen } from '#paths/screen/home-part.ts';
 
 const CHANGES: WorkChanges = {

@@ -1,7 +1,7 @@
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures } from '#paths/kit/usual.ts';
 
 const OFFERED = [
   { locale: 'de_DE', enabledInGui: true },

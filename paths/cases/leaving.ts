@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { leavingOnScreen } from '#paths/screen/around.ts';
 
 /** The flow that would take the user elsewhere. */

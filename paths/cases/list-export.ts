@@ -1,8 +1,8 @@
 import { listExportMachine } from '#machines/list-export/list-export.machine.ts';
 import { listExportSelectors } from '#machines/list-export/list-export.selectors.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures } from '#paths/kit/usual.ts';
 
 export const listExportCases = casesFor(listExportMachine, {
   given: {

@@ -1,7 +1,7 @@
 import { mailTestMachine } from '#machines/mail-test/mail-test.machine.ts';
 import { mailTestSelectors } from '#machines/mail-test/mail-test.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { mailTestOnScreen, TRIED_MAIL } from '#paths/screen/mail.ts';
 
 export const mailTestCases = casesFor(mailTestMachine, {

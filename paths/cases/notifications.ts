@@ -1,6 +1,6 @@
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { notificationsOnScreen } from '#paths/screen/around.ts';
 
 /** More at once show nothing new. */

@@ -5,7 +5,7 @@ import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors
 import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormContext } from '#machines/record-form/record-form.types.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { ownDetailsOnScreen } from '#paths/screen/around.ts';
 import { identityOf } from '#tests/support/records.ts';
 

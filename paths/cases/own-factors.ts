@@ -1,8 +1,8 @@
 import { Secret } from '#machines/kit/secret.ts';
 import { ownFactorsMachine } from '#machines/own-factors/own-factors.machine.ts';
 import { ownFactorsSelectors } from '#machines/own-factors/own-factors.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { ownFactorsOnScreen } from '#paths/screen/own-factors.ts';
 
 const APP = {

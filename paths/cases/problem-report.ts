@@ -1,7 +1,7 @@
 import { problemReportMachine } from '#machines/problem-report/problem-report.machine.ts';
 import { problemReportSelectors } from '#machines/problem-report/problem-report.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures } from '#paths/kit/usual.ts';
 import { problemReportOnScreen } from '#paths/screen/problem-report.ts';
 
 const SINCE = Date.parse('2026-11-20T10:00:00.000Z');

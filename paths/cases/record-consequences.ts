@@ -4,8 +4,8 @@ import { recordConsequencesSelectors } from '#machines/record-consequences/recor
 import { contextConsequencesMachine } from '#machines/records/context.ts';
 import { wordingConsequencesMachine } from '#machines/records/wording.ts';
 import { stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
-import { type Cases, casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, impactOf } from '#paths/core/usual.ts';
+import { type Cases, casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, impactOf } from '#paths/kit/usual.ts';
 import { consequencesOnScreen } from '#paths/screen/deletions.ts';
 
 type Consequences<Values, Stored> = ReturnType<typeof createRecordConsequencesMachine<Values, Stored>>;

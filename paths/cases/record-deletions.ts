@@ -5,8 +5,8 @@ import { contextDeletionMachine } from '#machines/records/context.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
-import { type Cases, casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
+import { type Cases, casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 import { deletionOnScreen } from '#paths/screen/deletions.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 

@@ -1,6 +1,6 @@
 import { recordFieldsMachine } from '#machines/record-fields/record-fields.machine.ts';
 import { recordFieldsSelectors } from '#machines/record-fields/record-fields.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
 const LOADED = wordingOf({ id: 1, value: 'Text 1' });

@@ -9,8 +9,8 @@ import { userFormMachine } from '#machines/user/user-records.ts';
 import type { BrowserExecutors } from '#paths/browser/executors.ts';
 import { wordingFormInBrowser } from '#paths/browser/wording-form.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
-import { type Cases, casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
+import { type Cases, casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP, refused } from '#paths/kit/usual.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { formOnScreen } from '#paths/screen/forms.ts';
 import {

@@ -1,7 +1,7 @@
 import { recordSearchMachine } from '#machines/record-search/record-search.machine.ts';
 import { recordSearchSelectors } from '#machines/record-search/record-search.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 
 export const recordSearchCases = casesFor(recordSearchMachine, {
   given: { palette: { says: 'the command palette is open', input: { kinds: ['wordings', 'contexts'] } } },

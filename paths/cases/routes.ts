@@ -1,9 +1,9 @@
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { routesSelectors } from '#machines/routes/routes.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { routesOnScreen } from '#paths/screen/around.ts';
 import { identityOf, userOf, wordingOf } from '#tests/support/records.ts';
 

@@ -1,8 +1,8 @@
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
 import { secondFactorInBrowser } from '#paths/browser/second-factor.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, refused } from '#paths/kit/usual.ts';
 import { secondFactorOnScreen } from '#paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
 

@@ -1,7 +1,7 @@
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import { serverOverviewSelectors } from '#machines/server-overview/server-overview.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { serverOverviewOnScreen } from '#paths/screen/servers.ts';
 
 const ENDPOINT = {

@@ -1,6 +1,6 @@
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { sessionLostOnScreen } from '#paths/screen/entrance.ts';
 import { identityOf } from '#tests/support/records.ts';
 

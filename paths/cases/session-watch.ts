@@ -1,7 +1,7 @@
 import { remainingOf, sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, RESTORED } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, RESTORED } from '#paths/kit/usual.ts';
 import { sessionWatchOnScreen } from '#paths/screen/around.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 7, username: 'anna' });

@@ -1,7 +1,7 @@
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures } from '#paths/kit/usual.ts';
 import { contextOf, languageOf } from '#tests/support/records.ts';
 
 export const startUpCases = casesFor(startUpMachine, {

@@ -1,6 +1,6 @@
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 import { syncUndoSelectors } from '#machines/sync/sync-undo.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { syncUndoOnScreen } from '#paths/screen/servers.ts';
 
 export const syncUndoCases = casesFor(syncUndoMachine, {

@@ -2,8 +2,8 @@ import type { SyncRun } from '#contract/sync.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { syncInBrowser } from '#paths/browser/sync.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP, refused, sessionLost, unreachable } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP, refused, sessionLost, unreachable } from '#paths/kit/usual.ts';
 import { syncOnScreen } from '#paths/screen/servers.ts';
 import {
   CANCELLED_SYNC,

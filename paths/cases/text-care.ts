@@ -1,7 +1,7 @@
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textCareSelectors } from '#machines/text-care/text-care.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 
 const KEY = { contextIdentifier: 'GLOBAL', identifier: 'login.title' };
 

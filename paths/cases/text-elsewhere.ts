@@ -1,7 +1,7 @@
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textElsewhereSelectors } from '#machines/text-elsewhere/text-elsewhere.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { textElsewhereOnScreen } from '#paths/screen/text-parts.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };

@@ -1,8 +1,8 @@
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import type { TextChange } from '#machines/text-history/text-history.port.ts';
 import { textHistorySelectors } from '#machines/text-history/text-history.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { textHistoryOnScreen } from '#paths/screen/text-parts.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };

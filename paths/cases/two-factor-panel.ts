@@ -1,8 +1,8 @@
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import { twoFactorPanelInBrowser } from '#paths/browser/two-factor-panel.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, findingOf, GIVEN_UP, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, findingOf, GIVEN_UP, refused } from '#paths/kit/usual.ts';
 import { twoFactorPanelOnScreen } from '#paths/screen/two-factor-panel.ts';
 
 const OFF = { twoWayAuthenticationEnabled: false, twoWayMobileNo: null };

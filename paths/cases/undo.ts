@@ -1,8 +1,8 @@
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { undoSelectors } from '#machines/undo/undo.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { undoOnScreen } from '#paths/screen/around.ts';
 
 const SMALL = { key: 'key-1', route: null, revisionId: 12, onlyLatest: true };

@@ -1,7 +1,7 @@
 import { userSessionsMachine } from '#machines/user-sessions/user-sessions.machine.ts';
 import { userSessionsSelectors } from '#machines/user-sessions/user-sessions.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { userSessionsOnScreen } from '#paths/screen/around.ts';
 
 const THIS = {

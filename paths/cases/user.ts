@@ -1,6 +1,6 @@
 import { userMachine } from '#machines/user/user.machine.ts';
 import { userSelectors } from '#machines/user/user.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { userOnScreen } from '#paths/screen/around.ts';
 import { identityOf, userOf } from '#tests/support/records.ts';
 

@@ -2,8 +2,8 @@ import { type ComparedText, type Comparison, EXCHANGE_FORMATS } from '#contract/
 import { takenCount } from '#machines/wording-import/import-fates.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 import { wordingImportOnScreen } from '#paths/screen/wording-import.ts';
 
 const fileOf = (name: string, size = 100) => ({ name, size, content: {} });

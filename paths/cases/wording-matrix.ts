@@ -7,8 +7,8 @@ import { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.
 import { matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
 const QUERY = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'GLOBAL' };

@@ -4,8 +4,8 @@ import { wordingMoveMachine } from '#machines/wording-move/wording-move.machine.
 import type { MovePreview } from '#machines/wording-move/wording-move.port.ts';
 import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { wordingMoveInBrowser } from '#paths/browser/wording-move.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, findingOf, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, findingOf, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 import { wordingMoveOnScreen } from '#paths/screen/wording-move.ts';
 
 const SELECTED = [

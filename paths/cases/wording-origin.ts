@@ -1,7 +1,7 @@
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { wordingOriginSelectors } from '#machines/wording-origin/wording-origin.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures, unreachable } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures, unreachable } from '#paths/kit/usual.ts';
 import { wordingOriginOnScreen } from '#paths/screen/around.ts';
 
 const QUESTION = { contextIdentifier: 'GLOBAL', lang: 'de', identifier: 'login.title' };

@@ -2,8 +2,8 @@ import { EVERY_TEXT, NO_TEXT } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceMachine } from '#machines/wording-replace/wording-replace.machine.ts';
 import type { ReplaceWish } from '#machines/wording-replace/wording-replace.port.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 import { wordingReplaceOnScreen } from '#paths/screen/wording-replace.ts';
 import { replacedText, replacePreview } from '#tests/support/replacement.ts';
 

@@ -1,6 +1,6 @@
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
+import { casesFor } from '#paths/kit/cases.ts';
 import { wordingOnScreen } from '#paths/screen/around.ts';
 
 export const wordingCases = casesFor(wordingMachine, {

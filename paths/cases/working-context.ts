@@ -1,7 +1,7 @@
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { workingContextSelectors } from '#machines/working-context/working-context.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { failures } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { failures } from '#paths/kit/usual.ts';
 
 export const workingContextCases = casesFor(workingContextMachine, {
   given: {

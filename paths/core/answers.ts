@@ -1,5 +1,3 @@
-import type { Failure } from '#machines/kit/failure.ts';
-
 /** Sentence about something that happens. */
 export interface Said {
   /** A clause in plain English. */
@@ -7,7 +5,7 @@ export interface Said {
 }
 
 /** How a service answers. */
-export type ServiceAnswer<Output = unknown> = Said &
+export type ServiceAnswer<Output = unknown, Failure = unknown> = Said &
   ({ readonly gives: Output } | { readonly fails: Failure });
 
 /** How a child machine behaves. */

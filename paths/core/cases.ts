@@ -1,11 +1,11 @@
 /*
  * Cases of a machine, written by a tester, from which paths are generated, written out in sentences and walked.
  *
- * One file for each machine, paths/cases/<machine>.ts, holds one `casesFor(machine, …)`:
+ * One file for each machine holds one `casesFor(machine, …)`:
  *
  *   given         the situations in which the machine begins: a sentence and its input. The first is the usual one.
  *   events        for every event that the machine knows: what can be sent, by name, each with its sentence and payload.
- *   answers       for every service and child machine that it asks for, except the wait for the session: how that can answer, by name, each with its
+ *   answers       for every service and child machine that it asks for, except those that the conventions answer for: how that can answer, by name, each with its
  *                 sentence. An answer `gives` a service's reply or `fails`; a child `ends`, `shows` a snapshot of itself,
  *                 or `breaks`. All are typed by the machine's own port: a wrong reply does not compile.
  *   view          the selectors of its view: what of its context a walk compares after every step.
@@ -18,10 +18,7 @@
  * A sentence is a whole clause, present tense, without XState: 'the user opens the form', 'the server refuses (019)'.
  *
  * How a step is carried out is the level's: against the machine, events are sent and services answered as they stand
- * here. Screens and the browser need an executor for each event and each service; a step without one fails.
- *
- *   screen        what its states show and what users do there (paths/screen/executors.ts), or why it has no screen.
- *   browser       the same in a running console (paths/browser/executors.ts).
+ * here. Other levels, such as screens, need an executor for each event and each service.
  */
 import type {
   ActorLogic,
@@ -35,10 +32,8 @@ import type {
   PromiseActorLogic,
   SnapshotFrom,
 } from 'xstate';
-import type { OfTheConsole } from '#machines/kit/port.ts';
-import type { BrowserExecutors } from '#paths/browser/executors.ts';
-import type { ChildAnswer, Said, ServiceAnswer } from '#paths/core/answers.ts';
-import type { ScreenExecutors, WithoutScreen } from '#paths/screen/executors.ts';
+import type { ChildAnswer, Said, ServiceAnswer } from './answers.ts';
+import { type Conventions, NO_CONVENTIONS } from './conventions.ts';
 
 type Named<Case> = Readonly<Record<string, Case>>;
 
@@ -60,15 +55,18 @@ type EventCase<Event> = keyof Payload<Event> extends never
 type ActorsOf<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
 >;
-type AnswerOf<Logic> =
+type AnswerOf<Logic, Failure> =
   Logic extends PromiseActorLogic<infer Output, infer _Input>
-    ? ServiceAnswer<Output>
+    ? ServiceAnswer<Output, Failure>
     : Logic extends AnyActorLogic
       ? ChildAnswer<OutputFrom<Logic>, SnapshotFrom<Logic>>
       : never;
 
-/** Cases of one machine, written by a tester; the head of this file explains each part. */
-export interface CasesOf<Machine extends AnyStateMachine> {
+/**
+ * Cases of one machine, written by a tester; the head of this file explains each part.
+ * `Failure` is what services fail with, `Common` the names of those that the conventions answer for.
+ */
+export interface CasesOf<Machine extends AnyStateMachine, Failure = unknown, Common extends string = never> {
   readonly given: Named<
     Said & (undefined extends InputFrom<Machine> ? { input?: never } : { readonly input: InputFrom<Machine> })
   >;
@@ -76,8 +74,8 @@ export interface CasesOf<Machine extends AnyStateMachine> {
     readonly [Type in OwnEvent<Machine>['type']]: Named<EventCase<Extract<EventOf<Machine>, { type: Type }>>>;
   };
   readonly answers: {
-    readonly [Name in Exclude<keyof ActorsOf<Machine>, OfTheConsole>]: Named<
-      AnswerOf<ActorsOf<Machine>[Name]>
+    readonly [Name in Exclude<keyof ActorsOf<Machine>, Common>]: Named<
+      AnswerOf<ActorsOf<Machine>[Name], Failure>
     >;
   };
   /** Children that begin with an answer, by the names that they have in the machine. */
@@ -88,8 +86,6 @@ export interface CasesOf<Machine extends AnyStateMachine> {
   readonly matters?: (context: ContextFrom<Machine>) => unknown;
   readonly states?: Readonly<Record<string, string>>;
   readonly unreachable?: Readonly<Record<string, string>>;
-  readonly screen?: ScreenExecutors | WithoutScreen;
-  readonly browser?: BrowserExecutors;
 }
 
 /** The cases of a machine as walks over all of them see them. */
@@ -104,27 +100,24 @@ export interface Cases {
   readonly matters: (context: never) => unknown;
   readonly states: Readonly<Record<string, string>>;
   readonly unreachable: Readonly<Record<string, string>>;
-  readonly screen: ScreenExecutors | WithoutScreen | null;
-  readonly browser: BrowserExecutors | null;
+  readonly conventions: Conventions;
 }
 
-/** How the wait for the session ends, in every machine that has it. */
-const SESSION_BACK: Named<ServiceAnswer> = {
-  again: { says: 'the same user has signed in again', gives: undefined },
-};
-
 /** Joins a machine to what a tester has written about it. */
-export function casesFor<Machine extends AnyStateMachine>(
+export function casesFor<Machine extends AnyStateMachine, Failure = unknown, Common extends string = never>(
   machine: Machine,
-  written: CasesOf<Machine>,
+  written: CasesOf<Machine, Failure, Common>,
+  conventions: Conventions = NO_CONVENTIONS,
 ): Cases {
+  const { actors } = machine.implementations;
+  const common = Object.entries(conventions.answers).filter(([name]) => actors[name] !== undefined);
   return {
     machine,
     given: written.given,
     events: written.events,
     answers: {
       ...written.answers,
-      ...(machine.implementations.actors.sessionBack !== undefined && { sessionBack: SESSION_BACK }),
+      ...Object.fromEntries(common),
       ...written.spawned,
     },
     begins: written.begins ?? {},
@@ -132,8 +125,7 @@ export function casesFor<Machine extends AnyStateMachine>(
     matters: written.matters ?? (() => null),
     states: written.states ?? {},
     unreachable: written.unreachable ?? {},
-    screen: written.screen ?? null,
-    browser: written.browser ?? null,
+    conventions,
   } as Cases;
 }
 
@@ -145,7 +137,11 @@ export function eventOf({ events }: Cases, type: string, name: string): AnyEvent
 }
 
 /** The answer that a case stands for. */
-export function answerOf({ answers }: Cases, of: string, name: string): ServiceAnswer | ChildAnswer {
+export function answerOf<Answer extends ServiceAnswer | ChildAnswer>(
+  { answers }: { readonly answers: Readonly<Record<string, Named<Answer>>> },
+  of: string,
+  name: string,
+): Answer {
   const found = answers[of]?.[name];
   if (!found) throw new Error(`there is no answer ${of}: ${name}`);
   return found;

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { nodesOf, transitionName, transitionNames } from '#paths/core/transitions.ts';
+import { nodesOf, transitionName, transitionNames } from './transitions.ts';
 
 /** The states and transitions that a user came through, as the coverage names them. */
 export interface Reached {

@@ -1,10 +1,10 @@
 import type { ActorLogic, AnyEventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
-import { noteRest, noteTransition, nothingReached, type Reached } from '#paths/core/coverage.ts';
-import type { Model, Moment, StepEvent } from '#paths/core/model.ts';
-import type { Observation } from '#paths/core/observed.ts';
-import { type Leg, type Path, stepName } from '#paths/core/path.ts';
-import { transitionName } from '#paths/core/transitions.ts';
+import { noteRest, noteTransition, nothingReached, type Reached } from './coverage.ts';
+import type { Model, Moment, StepEvent } from './model.ts';
+import type { Observation } from './observed.ts';
+import { type Leg, type Path, stepName } from './path.ts';
+import { transitionName } from './transitions.ts';
 
 /** More moments than any machine has; a case without a limit would never end. */
 const MOST_MOMENTS = 20_000;

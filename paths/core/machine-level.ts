@@ -8,17 +8,15 @@ import {
   type InspectionEvent,
   SimulatedClock,
 } from 'xstate';
-import { ServiceFailure } from '#machines/kit/failure.ts';
-import { APP } from '#machines/reports/report.ts';
-import type { ChildAnswer, ServiceAnswer } from '#paths/core/answers.ts';
-import { answerOf, type Cases, eventOf } from '#paths/core/cases.ts';
-import { noteRest, noteTransition, nothingReached, type Reached } from '#paths/core/coverage.ts';
-import { childName, differences, living, observe } from '#paths/core/observation.ts';
-import type { Effects, Observation } from '#paths/core/observed.ts';
-import type { Path, Step } from '#paths/core/path.ts';
-import { plain } from '#paths/core/plain.ts';
-import { type ChildMaker, type ScriptedEvent, withScript } from '#paths/core/scripted.ts';
-import type { Level, Stage } from '#paths/core/walk.ts';
+import type { ChildAnswer, ServiceAnswer } from './answers.ts';
+import { answerOf, type Cases, eventOf } from './cases.ts';
+import { noteRest, noteTransition, nothingReached, type Reached } from './coverage.ts';
+import { childName, differences, living, observe } from './observation.ts';
+import type { Effects, Observation } from './observed.ts';
+import type { Path, Step } from './path.ts';
+import { plain } from './plain.ts';
+import { type ChildMaker, type ScriptedEvent, withScript } from './scripted.ts';
+import type { Level, Stage } from './walk.ts';
 
 /** The name of the machine that is walked, in its system. */
 const WALKED = 'walked';
@@ -70,7 +68,7 @@ export class MachineStage implements Stage {
     });
     this.#app = createActor(app, {
       clock: this.#clock,
-      systemId: APP,
+      systemId: cases.conventions.app,
       inspect: (inspected) => this.#inspect(inspected),
     });
     this.#actor = this.#app.getSnapshot().children[WALKED];
@@ -102,7 +100,10 @@ export class MachineStage implements Stage {
     if (sourceRef !== this.#actor || actorRef === this.#app || actorRef === this.#actor) return;
     const child = actorRef as AnyActor;
     if (event.type === 'xstate.init') {
-      const begun = { of: childName(child.id, child.src), with: plain(Reflect.get(event, 'input')) };
+      const begun = {
+        of: childName(child.id, child.src),
+        with: plain(Reflect.get(event, 'input'), this.#cases.conventions),
+      };
       this.#recorded.asked.push(begun);
     } else if (!event.type.startsWith('xstate.')) {
       this.#recorded.passedOn.push({ to: child.id, event });
@@ -151,7 +152,7 @@ export class MachineStage implements Stage {
       if (!call) throw new Error(`the machine did not ask for ${of}`);
       this.#calls.splice(this.#calls.indexOf(call), 1);
       if ('gives' in answer) call.give(answer.gives);
-      else call.fail(new ServiceFailure(answer.fails));
+      else call.fail(this.#cases.conventions.errorOf(answer.fails));
       return;
     }
     const snapshot: AnyMachineSnapshot = this.#actor.getSnapshot();
@@ -165,7 +166,11 @@ export class MachineStage implements Stage {
   look(): Observation {
     const snapshot: AnyMachineSnapshot = this.#actor.getSnapshot();
     noteRest(this.#reached, snapshot);
-    return observe(this.#cases, snapshot, plain(this.#recorded) as unknown as Effects);
+    return observe(
+      this.#cases,
+      snapshot,
+      plain(this.#recorded, this.#cases.conventions) as unknown as Effects,
+    );
   }
 
   async compare(expected: Observation): Promise<readonly string[]> {

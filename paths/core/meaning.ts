@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
-import type { Cases } from '#paths/core/cases.ts';
+import type { Cases } from './cases.ts';
 
 /** A state's sentence: what a tester wrote for it, otherwise its description in the chart. */
 export function sentenceOf({ states }: Cases, node: AnyStateNode): string | null {

@@ -1,12 +1,11 @@
 import type { AnyActor, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
-import { ServiceFailure } from '#machines/kit/failure.ts';
-import type { ChildAnswer, ServiceAnswer } from '#paths/core/answers.ts';
-import { answerOf, type Cases, eventOf } from '#paths/core/cases.ts';
-import { living, observe } from '#paths/core/observation.ts';
-import type { Effects, Observation } from '#paths/core/observed.ts';
-import type { Step } from '#paths/core/path.ts';
-import { plain } from '#paths/core/plain.ts';
-import { type Timer, Workings } from '#paths/core/workings.ts';
+import type { ChildAnswer, ServiceAnswer } from './answers.ts';
+import { answerOf, type Cases, eventOf } from './cases.ts';
+import { living, observe } from './observation.ts';
+import type { Effects, Observation } from './observed.ts';
+import type { Step } from './path.ts';
+import { plain } from './plain.ts';
+import { type Timer, Workings } from './workings.ts';
 
 /** A machine at one moment of a path, and how it came there. */
 export interface Moment {
@@ -31,8 +30,8 @@ export interface StepEvent {
 }
 
 /** A machine without a world: every step is worked out, none is carried out. */
-export interface Model {
-  readonly cases: Cases;
+export interface Model<Of extends Cases = Cases> {
+  readonly cases: Of;
   begin(given: string): Moment;
   /** The steps that mean something at a moment; those that the machine refuses are among them. */
   steps(moment: Moment): readonly Step[];
@@ -50,7 +49,7 @@ function askedBetween(before: AnyMachineSnapshot | null, after: AnyMachineSnapsh
 }
 
 /** The model of a machine, made once and walked through from every situation. */
-export function modelOf(cases: Cases): Model {
+export function modelOf<Of extends Cases>(cases: Of): Model<Of> {
   const workings = new Workings(cases);
 
   /** Works out one event after the other, and what children show as soon as they begin. */
@@ -63,7 +62,7 @@ export function modelOf(cases: Cases): Model {
     while (queue.length > 0) {
       const worked = workings.run(snapshot ? { snapshot, timers } : null, now, queue.shift());
       for (const { id, name, child } of askedBetween(snapshot, worked.snapshot)) {
-        effects.asked.push({ of: name, with: plain(child.options.input) });
+        effects.asked.push({ of: name, with: plain(child.options.input, cases.conventions) });
         if (Reflect.get(child.options, 'syncSnapshot') && worked.snapshot.status === 'active') {
           queue.push({ type: `xstate.snapshot.${id}`, snapshot: child.getSnapshot() });
         }
@@ -84,7 +83,7 @@ export function modelOf(cases: Cases): Model {
       now,
       timers: snapshot.status === 'active' ? timers : [],
       ended: from?.ended ?? [],
-      effects: plain(effects) as unknown as Effects,
+      effects: plain(effects, cases.conventions) as unknown as Effects,
       taken,
       before,
     };
@@ -131,14 +130,14 @@ function stepping(cases: Cases, settle: Settle): Omit<Model, 'cases'> {
 function answerEvent(cases: Cases, { snapshot }: Moment, step: Step & { kind: 'answer' }) {
   const id = living(snapshot).findLast(({ name }) => name === step.of)?.id;
   if (!id) throw new Error(`${step.of} is not at work`);
-  return { id, event: childEvent(id, answerOf(cases, step.of, step.name)) };
+  return { id, event: childEvent(cases, id, answerOf(cases, step.of, step.name)) };
 }
 
-function childEvent(id: string, answer: ServiceAnswer | ChildAnswer): AnyEventObject {
+function childEvent({ conventions }: Cases, id: string, answer: ServiceAnswer | ChildAnswer): AnyEventObject {
   if ('gives' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.gives };
   if ('ends' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.ends };
   if ('shows' in answer) return { type: `xstate.snapshot.${id}`, snapshot: answer.shows };
-  const error = 'fails' in answer ? new ServiceFailure(answer.fails) : new Error(answer.breaks);
+  const error = 'fails' in answer ? conventions.errorOf(answer.fails) : new Error(answer.breaks);
   return { type: `xstate.error.actor.${id}`, actorId: id, error };
 }
 

@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { Secret } from '#machines/kit/secret.ts';
-import type { Cases } from '#paths/core/cases.ts';
-import { meaningOf } from '#paths/core/meaning.ts';
-import type { Effects, Observation } from '#paths/core/observed.ts';
-import { plain } from '#paths/core/plain.ts';
-import { stateName } from '#tests/support/state-name.ts';
+import type { Cases } from './cases.ts';
+import type { Conventions } from './conventions.ts';
+import { meaningOf } from './meaning.ts';
+import type { Effects, Observation } from './observed.ts';
+import { plain } from './plain.ts';
+import { stateName } from './state-name.ts';
 
 /** The name of a child in the cases: that of its substate in the machine's set-up, or its own where it has none. */
 export function childName(id: string, src: unknown): string {
@@ -22,9 +22,10 @@ export function living(
 
 /** Returns everything that can be seen of a machine. A selector that throws is shown as broken, not hidden. */
 export function observe(cases: Cases, snapshot: AnyMachineSnapshot, effects: Effects): Observation {
+  const { conventions } = cases;
   const selected = Object.entries(cases.view).map(([name, select]) => {
     try {
-      return [name, plain(select(snapshot as never))];
+      return [name, plain(select(snapshot as never), conventions)];
     } catch (error) {
       return [name, `[breaks: ${String(error)}]`];
     }
@@ -33,24 +34,27 @@ export function observe(cases: Cases, snapshot: AnyMachineSnapshot, effects: Eff
     state: snapshot.status === 'error' ? `broken: ${String(snapshot.error)}` : stateName(snapshot.value),
     means: meaningOf(cases, snapshot),
     tags: [...snapshot.tags].toSorted(),
-    output: snapshot.status === 'done' ? plain(snapshot.output) : null,
+    output: snapshot.status === 'done' ? plain(snapshot.output, conventions) : null,
     working:
       snapshot.status === 'active'
         ? living(snapshot)
             .map(({ name }) => name)
             .toSorted()
         : [],
-    secrets: Object.entries(snapshot.context).flatMap(([name, part]) => (holdsSecret(part) ? [name] : [])),
+    secrets: Object.entries(snapshot.context).flatMap(([name, part]) =>
+      holdsSecret(part, conventions) ? [name] : [],
+    ),
     view: Object.fromEntries(selected),
     ...effects,
   };
 }
 
 /** Whether a password or a code lies somewhere in a value of the context; what another actor holds is its own. */
-function holdsSecret(value: unknown): boolean {
-  if (value instanceof Secret) return true;
-  if (typeof value !== 'object' || value === null || 'sessionId' in value) return false;
-  return Object.values(value).some(holdsSecret);
+function holdsSecret(value: unknown, conventions: Conventions): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (conventions.isSecret(value)) return true;
+  if ('sessionId' in value) return false;
+  return Object.values(value).some((part) => holdsSecret(part, conventions));
 }
 
 /** Where two observations differ, in words; empty where they do not. */

@@ -1,4 +1,4 @@
-import type { Plain } from '#paths/core/plain.ts';
+import type { Plain } from './plain.ts';
 
 /** Effects of one step outside the machine, in the order in which they happened. */
 export interface Effects {

@@ -1,4 +1,4 @@
-import type { Observation } from '#paths/core/observed.ts';
+import type { Observation } from './observed.ts';
 
 /** One step of a path, by the names that the cases give it. */
 export type Step =

@@ -1,5 +1,5 @@
 import { type ActorLogic, type AnyStateMachine, createActor, type EventObject, type Snapshot } from 'xstate';
-import { isService } from '#paths/core/cases.ts';
+import { isService } from './cases.ts';
 
 /** Commands of a script to a child. */
 export type ScriptedEvent =

@@ -1,6 +1,6 @@
-import { answerOf, type Cases } from '#paths/core/cases.ts';
-import type { Observation } from '#paths/core/observed.ts';
-import { endOf, type Path, type Step } from '#paths/core/path.ts';
+import { answerOf, type Cases } from './cases.ts';
+import type { Observation } from './observed.ts';
+import { endOf, type Path, type Step } from './path.ts';
 
 /** A time in words. */
 function timeInWords(milliseconds: number): string {

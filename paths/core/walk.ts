@@ -1,8 +1,8 @@
-import type { Cases } from '#paths/core/cases.ts';
-import type { Ways } from '#paths/core/explore.ts';
-import type { Observation } from '#paths/core/observed.ts';
-import type { Leg, Path } from '#paths/core/path.ts';
-import { pathSentences, stepSentence } from '#paths/core/sentences.ts';
+import type { Cases } from './cases.ts';
+import type { Ways } from './explore.ts';
+import type { Observation } from './observed.ts';
+import type { Leg, Path } from './path.ts';
+import { pathSentences, stepSentence } from './sentences.ts';
 
 /** One walk under way at some level: against the machine, a screen, or a running console. */
 export interface Stage {
@@ -23,18 +23,18 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** How paths are walked at one level. */
-export interface Level {
-  readonly name: 'machine' | 'screen' | 'browser';
+/** How paths are walked at one level, by what its cases say about it. */
+export interface Level<Of extends Cases = Cases> {
+  readonly name: string;
   /** Begins a walk. */
-  open(cases: Cases, path: Path): Promise<Stage>;
+  open(cases: Of, path: Path): Promise<Stage>;
   /**
    * The paths that are walked at this level; all of them where it does not choose.
    * @throws Error when nothing of the machine can be walked here, in words for a tester
    */
-  choose?(cases: Cases, ways: Ways): readonly Path[];
+  choose?(cases: Of, ways: Ways): readonly Path[];
   /** Notes for the user before these machines are walked here, a sentence each. */
-  notes?(chosen: readonly Cases[]): readonly string[];
+  notes?(chosen: readonly Of[]): readonly string[];
   /** Gives back whatever the walks shared. */
   close?(): Promise<void>;
 }

@@ -8,9 +8,8 @@ import {
   createActor,
   createMachine,
 } from 'xstate';
-import { APP } from '#machines/reports/report.ts';
-import type { Cases } from '#paths/core/cases.ts';
-import { withScript } from '#paths/core/scripted.ts';
+import type { Cases } from './cases.ts';
+import { withScript } from './scripted.ts';
 
 /** Something that will happen by itself. */
 export interface Timer {
@@ -47,11 +46,13 @@ interface Before {
 /** The pure working-out of one machine. Actors are made, as XState does, but none is ever started. */
 export class Workings {
   readonly machine: AnyStateMachine;
-  readonly #app: AnyActor = createActor(createMachine({}), { systemId: APP });
-  readonly #actor: AnyActor = createActor(createMachine({}), { parent: this.#app });
+  readonly #app: AnyActor;
+  readonly #actor: AnyActor;
   #recorded: Recorded = { reported: [], passedOn: [], emitted: [], taken: [], timers: [] };
 
   constructor(cases: Cases) {
+    this.#app = createActor(createMachine({}), { systemId: cases.conventions.app });
+    this.#actor = createActor(createMachine({}), { parent: this.#app });
     this.machine = withScript(cases.machine, cases.begins);
     this.#app.system.inspect((inspected) => {
       if (inspected.type === '@xstate.microstep') this.#recorded.taken.push(...inspected._transitions);

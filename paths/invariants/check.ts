@@ -1,10 +1,10 @@
-import type { Cases } from '#paths/core/cases.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
 import { pathSentences } from '#paths/core/sentences.ts';
 import { substatesIn } from '#paths/core/substates.ts';
 import { INVARIANTS, type Invariant, type InvariantName } from '#paths/invariants/all.ts';
 import { EXCEPTIONS, type Exception } from '#paths/invariants/exceptions.ts';
 import { leavableOn, type Moment, momentsOf } from '#paths/invariants/moment.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 function isOf({ machine }: Exception, id: string): boolean {
   return machine === id || (machine.startsWith('*') && id.endsWith(machine.slice(1)));

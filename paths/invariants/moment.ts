@@ -1,8 +1,10 @@
+import type { Failure } from '#machines/kit/failure.ts';
 import type { ServiceAnswer } from '#paths/core/answers.ts';
-import { type Cases, eventOf } from '#paths/core/cases.ts';
+import { eventOf } from '#paths/core/cases.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Path, Step } from '#paths/core/path.ts';
 import type { Plain } from '#paths/core/plain.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 /** One moment of a path, and all that led there. */
 export interface Moment {
@@ -66,7 +68,7 @@ export function requestsOf({ seen }: Moment): readonly Request[] {
 }
 
 /** How a service answered in the last step; null where another thing happened. */
-export function answerIn({ cases, step }: Moment): ServiceAnswer | null {
+export function answerIn({ cases, step }: Moment): ServiceAnswer<unknown, Failure> | null {
   if (step?.kind !== 'answer') return null;
   const answer = cases.answers[step.of]?.[step.name];
   return answer && ('gives' in answer || 'fails' in answer) ? answer : null;

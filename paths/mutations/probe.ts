@@ -15,7 +15,7 @@ async function probe(machines: readonly string[]): Promise<Verdict> {
   const { machineLevel } = await import('#paths/core/machine-level.ts');
   const { failureInWords, walkPath } = await import('#paths/core/walk.ts');
   const { comparisonOf, comparisonsInWords, storedBehaviour } = await import('#paths/stored/files.ts');
-  const { pathsIn } = await import('#paths/stored/paths.ts');
+  const { pathsIn } = await import('#paths/core/stored/paths.ts');
   const level = machineLevel();
   for (const machine of machines) {
     const cases = CASES.find((one) => one.machine.id === machine);

@@ -1,5 +1,5 @@
-import type { Cases } from '#paths/core/cases.ts';
 import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { Family } from '#paths/replay/family.ts';
 import { recordedPath } from '#paths/replay/path-of.ts';
 import type { Recording } from '#paths/replay/recording.ts';

@@ -1,14 +1,15 @@
 import type { AnyActor, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { type Cases, isService } from '#paths/core/cases.ts';
+import { isService } from '#paths/core/cases.ts';
 import { nothingReached } from '#paths/core/coverage.ts';
 import { MachineStage } from '#paths/core/machine-level.ts';
 import { meaningOf } from '#paths/core/meaning.ts';
 import { childName } from '#paths/core/observation.ts';
 import { standingChild } from '#paths/core/scripted.ts';
+import { stateName } from '#paths/core/state-name.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { Family } from '#paths/replay/family.ts';
 import type { Moment, Recording } from '#paths/replay/recording.ts';
 import { Reviver, revivedError } from '#paths/replay/revive.ts';
-import { stateName } from '#tests/support/state-name.ts';
 
 /** Where a walk first departs from what was recorded. */
 export interface Departure {

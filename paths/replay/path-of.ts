@@ -1,9 +1,10 @@
 import type { Json } from '#inspector/json.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import type { ChildAnswer, ServiceAnswer } from '#paths/core/answers.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import { pathTo } from '#paths/core/explore.ts';
 import { modelOf } from '#paths/core/model.ts';
 import type { Path, Step } from '#paths/core/path.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { Family } from '#paths/replay/family.ts';
 import type { Moment, Recording } from '#paths/replay/recording.ts';
 import { type Reviver, revivedError } from '#paths/replay/revive.ts';
@@ -115,8 +116,8 @@ class Writer {
   #serviceAnswer(
     event: Moment['traced']['event'],
     of: string,
-    known: readonly (ServiceAnswer | ChildAnswer)[],
-  ): ServiceAnswer {
+    known: readonly (ServiceAnswer<unknown, Failure> | ChildAnswer)[],
+  ): ServiceAnswer<unknown, Failure> {
     if (event.type.startsWith('xstate.error')) {
       const error = revivedError(event.error);
       if (!('failure' in error)) throw new Error(`${of} failed by itself: ${error.message}`);

@@ -1,6 +1,6 @@
 import { CASES } from '#paths/all.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Level } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { LEVELS } from '#paths/levels.ts';
 import { type PathOptions, WrongOptions } from '#paths/options.ts';
 import { Family } from '#paths/replay/family.ts';

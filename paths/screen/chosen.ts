@@ -1,6 +1,6 @@
-import type { Cases } from '#paths/core/cases.ts';
 import type { Path } from '#paths/core/path.ts';
 import { substatesIn } from '#paths/core/substates.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { reasonUnseen } from '#paths/screen/states.ts';
 

@@ -1,6 +1,6 @@
 import { CASES } from '#paths/all.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Level } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { screenPaths } from '#paths/screen/chosen.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { MOUNTS } from '#paths/screen/mounts.tsx';
@@ -13,7 +13,7 @@ function executorsOf({ machine: { id }, screen }: Cases): ScreenExecutors {
 }
 
 /** Walks on the rendered screens; needs a document. */
-export function screenLevel(): Level {
+export function screenLevel(): Level<Cases> {
   return {
     name: 'screen',
     choose: (cases, { arrivals }) => screenPaths(cases, executorsOf(cases), arrivals),

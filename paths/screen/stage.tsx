@@ -1,12 +1,13 @@
 import { act, cleanup } from '@testing-library/react';
 import type { AnyStateMachine } from 'xstate';
-import { type Cases, eventOf } from '#paths/core/cases.ts';
+import { eventOf } from '#paths/core/cases.ts';
 import { nothingReached } from '#paths/core/coverage.ts';
 import { MachineStage } from '#paths/core/machine-level.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Leg, Path } from '#paths/core/path.ts';
 import { standingChild } from '#paths/core/scripted.ts';
 import type { Stage } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import type { Deed } from '#paths/screen/hands.ts';
 import type { Mount } from '#paths/screen/mounts.tsx';

@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate';
-import type { Cases } from '#paths/core/cases.ts';
 import { substatesIn } from '#paths/core/substates.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 
 /** The substate itself and the substates around it, the innermost first. */

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Cases } from '#paths/core/cases.ts';
 import { explore, type Ways } from '#paths/core/explore.ts';
 import { modelOf } from '#paths/core/model.ts';
 import { endOf } from '#paths/core/path.ts';
 import { substatesIn } from '#paths/core/substates.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { OVER, reasonUnseen } from '#paths/screen/states.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'paths', 'screens.md');

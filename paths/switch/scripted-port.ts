@@ -13,22 +13,21 @@ function passed(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The answer of an entry, from the cases. @throws ServiceFailure where it is one; Error where there is no such answer */
+/** The answer of an entry, from the cases. @throws what it fails with; Error where there is no such answer */
 async function answered({ machine, service, answer, seconds }: Entry, signal: AbortSignal): Promise<unknown> {
   console.info(`[answers] ${machine}.${service} is answered with: ${answer}`);
   if (answer === WAITS) return new Promise((_, reject) => signal.addEventListener('abort', reject));
   // Loaded when the first one is wanted: nothing else of the console knows the cases.
-  const [{ CASES }, { answerOf }, { ServiceFailure }] = await Promise.all([
+  const [{ CASES }, { answerOf }] = await Promise.all([
     import('#paths/all.ts'),
     import('#paths/core/cases.ts'),
-    import('#machines/kit/failure.ts'),
   ]);
   const cases = CASES.find(({ machine: { id } }) => id === machine);
   if (!cases) throw new Error(`there is no machine ${machine}`);
   const found = answerOf(cases, service, answer);
   await passed(seconds, signal);
   if ('gives' in found) return found.gives;
-  if ('fails' in found) throw new ServiceFailure(found.fails);
+  if ('fails' in found) throw cases.conventions.errorOf(found.fails);
   throw new Error(`${service}: ${answer} is no answer of a service`);
 }
 

@@ -4,10 +4,10 @@ import { traceOf } from '#inspector/event-log.ts';
 import { createMask } from '#inspector/mask.ts';
 import type { Trace } from '#inspector/trace.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
-import { refusal } from '#paths/core/usual.ts';
+import { stateName } from '#paths/core/state-name.ts';
+import { refusal } from '#paths/kit/usual.ts';
 import { ANNA, makeConsole } from '#tests/src/app/test-console.ts';
 import { noPasskey } from '#tests/support/no-passkey.ts';
-import { stateName } from '#tests/support/state-name.ts';
 
 /** Waits until an actor is at a state, or at one inside of it. */
 async function reach(actor: AnyActorRef, state: string): Promise<void> {

@@ -34,12 +34,12 @@ import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
+import { stateName } from '#paths/core/state-name.ts';
 import { NO_NETWORK, notReady, SESSION_GONE } from '#tests/support/failures.ts';
 import { formOf, listOf } from '#tests/support/flows.ts';
 import { scripted, walkApp } from '#tests/support/machine.ts';
 import { noPasskey } from '#tests/support/no-passkey.ts';
 import { identityOf, wordingOf } from '#tests/support/records.ts';
-import { stateName } from '#tests/support/state-name.ts';
 
 const ANNA = identityOf({ id: 2, username: 'anna' });
 const BEN = identityOf({ id: 3, username: 'ben' });

@@ -9,11 +9,11 @@ import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import type { SecondFactorPort } from '#machines/second-factor/second-factor.port.ts';
 import { secondFactorSelectors } from '#machines/second-factor/second-factor.selectors.ts';
+import { stateName } from '#paths/core/state-name.ts';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { noPasskey } from '#tests/support/no-passkey.ts';
 import { identityOf } from '#tests/support/records.ts';
-import { stateName } from '#tests/support/state-name.ts';
 
 const CREDENTIALS = { username: 'anna', password: 'ein Geheimnis 1!' };
 const ANNA: Identity = identityOf({ id: 2, username: 'anna' });

@@ -4,7 +4,7 @@ import { changeManyMachine } from '#machines/change-many/change-many.machine.ts'
 import type { ChangeManyPort, ManyWish } from '#machines/change-many/change-many.port.ts';
 import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
 import { provide } from '#machines/kit/port.ts';
-import { impactOf } from '#paths/core/usual.ts';
+import { impactOf } from '#paths/kit/usual.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 

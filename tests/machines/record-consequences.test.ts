@@ -14,10 +14,10 @@ import {
   wordingFormMachine,
   wordingFormSelectors,
 } from '#machines/records/wording.ts';
+import { stateName } from '#paths/core/state-name.ts';
 import { NO_NETWORK, refusal, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, wordingOf } from '#tests/support/records.ts';
-import { stateName } from '#tests/support/state-name.ts';
 
 const WORDING = wordingOf({ id: 7 });
 const { id: _, creationDate: _c, modificationDate: _m, ...SAME } = WORDING;

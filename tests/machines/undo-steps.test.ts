@@ -18,10 +18,10 @@ import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
+import { stateName } from '#paths/core/state-name.ts';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { identityOf, userOf } from '#tests/support/records.ts';
-import { stateName } from '#tests/support/state-name.ts';
 
 const EDITOR = identityOf({ id: 2, username: 'anna' });
 const ADMIN: Identity = { ...EDITOR, user: userOf({ id: 1, username: 'admin', superAdmin: true }) };

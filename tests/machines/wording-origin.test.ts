@@ -8,10 +8,10 @@ import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOrigin, WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
 import { wordingOriginSelectors } from '#machines/wording-origin/wording-origin.selectors.ts';
+import { stateName } from '#paths/core/state-name.ts';
 import { NO_NETWORK, SESSION_GONE } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { wordingOf } from '#tests/support/records.ts';
-import { stateName } from '#tests/support/state-name.ts';
 
 const QUESTION = { contextIdentifier: 'practice', lang: 'de', identifier: 'greeting' };
 const OTHER = { ...QUESTION, lang: 'en' };

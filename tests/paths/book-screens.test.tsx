@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { BookStage } from '#paths/book/in-page.tsx';
 import { authenticationCases } from '#paths/cases/authentication.ts';
 import { endOf, type Path } from '#paths/core/path.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
-import { pathsIn } from '#paths/stored/paths.ts';
 
 let stage: BookStage | null = null;
 afterEach(() => stage?.close());

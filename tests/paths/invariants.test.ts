@@ -3,10 +3,10 @@ import { CASES } from '#paths/all.ts';
 import { syncCases } from '#paths/cases/sync.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Leg, Path } from '#paths/core/path.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
 import { INVARIANTS, type InvariantName } from '#paths/invariants/all.ts';
 import { InvariantCheck } from '#paths/invariants/check.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
-import { pathsIn } from '#paths/stored/paths.ts';
 
 const check = new InvariantCheck();
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { MACHINES } from '#machines/all.ts';
 import { CASES } from '#paths/all.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import { coverageOf, disagreements, nothingReached } from '#paths/core/coverage.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
 import { sentenceOf } from '#paths/core/meaning.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
 import { nodesOf } from '#paths/core/transitions.ts';
 import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { comparisonOf, comparisonsInWords, storedBehaviour, storedMachines } from '#paths/stored/files.ts';
-import { pathsIn } from '#paths/stored/paths.ts';
 import { tableOf, type Walked, writtenTable } from '#paths/table.ts';
 
 /** Whether readers of a path learn what it means to be somewhere. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { CASES } from '#paths/all.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import type { Ways } from '#paths/core/explore.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
 import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { screenPaths } from '#paths/screen/chosen.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { screenLevel } from '#paths/screen/level.tsx';
 import { screenTable, substatesOf, writtenScreenTable } from '#paths/screen/table.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
-import { pathsIn } from '#paths/stored/paths.ts';
 
 const SHOWN = CASES.flatMap((cases) =>
   cases.screen && !('none' in cases.screen) ? [[cases.machine.id, cases, cases.screen] as const] : [],

@@ -2,19 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { assign } from 'xstate';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { endpointCacheCases } from '#paths/cases/endpoint-cache.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import { explore } from '#paths/core/explore.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
 import { modelOf } from '#paths/core/model.ts';
+import { behaviourOf } from '#paths/core/stored/behaviour.ts';
+import { compareStored } from '#paths/core/stored/compare.ts';
+import { pathsIn, unstoredSteps } from '#paths/core/stored/paths.ts';
+import { behaviourIn, textOf } from '#paths/core/stored/text.ts';
 import { failureInWords, walkPath } from '#paths/core/walk.ts';
-import { behaviourOf } from '#paths/stored/behaviour.ts';
-import { compareStored } from '#paths/stored/compare.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { comparisonsInWords } from '#paths/stored/files.ts';
-import { pathsIn, unstoredSteps } from '#paths/stored/paths.ts';
-import { behaviourIn, textOf } from '#paths/stored/text.ts';
 
 const ID = 'endpoint-cache';
-const TEXT = textOf(behaviourOf(modelOf(endpointCacheCases), null));
+const WRITTEN_BY = 'npm run paths -- --accept endpoint-cache';
+const TEXT = textOf(behaviourOf(modelOf(endpointCacheCases), null), WRITTEN_BY);
 
 /** Differences of the machine from what a text stores. */
 function differences(text: string, cases: Cases = endpointCacheCases): readonly string[] {
@@ -29,7 +30,7 @@ function changed(line: string, other: string): string {
 
 /** The text that is accepted, where another one was stored. */
 function accepted(stored: string, cases: Cases = endpointCacheCases): string {
-  return textOf(behaviourOf(modelOf(cases), behaviourIn(ID, stored)));
+  return textOf(behaviourOf(modelOf(cases), behaviourIn(ID, stored)), WRITTEN_BY);
 }
 
 /** Lines of one text that the other one has not. */
@@ -41,7 +42,7 @@ function linesOnlyIn(text: string, other: string): readonly string[] {
 describe('the text', () => {
   test('holds all that a walk needs', () => {
     const read = behaviourIn(ID, TEXT);
-    expect(textOf(read)).toBe(TEXT);
+    expect(textOf(read, WRITTEN_BY)).toBe(TEXT);
     const byName = (paths: readonly object[]) => paths.map((path) => JSON.stringify(path)).toSorted();
     const { paths, arrivals } = pathsIn(endpointCacheCases, read);
     const explored = explore(modelOf(endpointCacheCases));

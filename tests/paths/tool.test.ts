@@ -6,7 +6,6 @@ import { syncCases } from '#paths/cases/sync.ts';
 import { twoFactorPanelCases } from '#paths/cases/two-factor-panel.ts';
 import { affectedCases } from '#paths/changed.ts';
 import { chosenCases, pathsTo } from '#paths/chosen.ts';
-import type { Cases } from '#paths/core/cases.ts';
 import { coverageOf, disagreements } from '#paths/core/coverage.ts';
 import { explore } from '#paths/core/explore.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
@@ -14,6 +13,7 @@ import { modelOf } from '#paths/core/model.ts';
 import { endOf, type Path } from '#paths/core/path.ts';
 import { pathSentences } from '#paths/core/sentences.ts';
 import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { readOptions } from '#paths/options.ts';
 import { type Limits, Run } from '#paths/run.ts';
 

@@ -186,12 +186,14 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/theme': [],
   // The window beside the console is for development only; what records is fetched when a user wants it.
   inspector: ['contract', 'machines', 'src/page', 'src/theme'],
-  'tests/support': ['contract', 'machines', 'server', 'src', 'inspector', 'scripts', 'config'],
+  'tests/support': ['contract', 'machines', 'server', 'src', 'inspector', 'paths/core', 'scripts', 'config'],
   // What others take into their applications: nothing of ours stands behind it.
   clients: [],
   'clients/cli': [],
   examples: ['clients'],
-  paths: ['contract', 'machines', 'src', 'inspector', 'scripts', 'tests/support'],
+  // A package for any project of state machines: nothing of the console stands behind it.
+  'paths/core': [],
+  paths: ['contract', 'machines', 'src', 'inspector', 'paths/core', 'scripts', 'tests/support'],
   tests: [
     'contract',
     'machines',
@@ -220,6 +222,7 @@ const ONLY_PACKAGES: Readonly<Record<string, RegExp>> = {
   // Runs in Node.js, and has no dependencies either.
   'clients/cli': /^node:/,
   machines: /^xstate$/,
+  'paths/core': /^(xstate(\/graph)?|node:(fs|path|crypto))$/,
 };
 
 interface Ban {

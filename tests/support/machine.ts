@@ -18,7 +18,7 @@ import {
 import type { Service } from '#machines/kit/port.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { APP } from '#machines/reports/report.ts';
-import { stateName } from '#tests/support/state-name.ts';
+import { stateName } from '#paths/core/state-name.ts';
 
 /** Events that make the stand-in for the app emit. */
 const RESTORE = 'test.restore';

@@ -22,12 +22,12 @@ import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import type { WordingOriginPort } from '#machines/wording-origin/wording-origin.port.ts';
+import { stateName } from '#paths/core/state-name.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { WordingFormScreen } from '#src/screens/wordings/WordingFormScreen.tsx';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
-import { stateName } from '#tests/support/state-name.ts';
 
 type Port = RecordFormPort<number, WordingValues, Wording>;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Plain } from '#paths/core/plain.ts';
+import type { Plain } from '../plain.ts';
 
 /** What is longer is written once, at the end of the file, and named where it is seen. */
 const LONGEST = 72;

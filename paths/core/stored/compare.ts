@@ -1,16 +1,10 @@
-import type { Cases } from '#paths/core/cases.ts';
-import { explore, goalsOf } from '#paths/core/explore.ts';
-import type { Model, Moment } from '#paths/core/model.ts';
-import { endOf, type Step, stepName } from '#paths/core/path.ts';
-import type { Plain } from '#paths/core/plain.ts';
-import { stepSentence } from '#paths/core/sentences.ts';
-import {
-  type Behaviour,
-  type Outcome,
-  type Situation,
-  statesOf,
-  stepNamed,
-} from '#paths/stored/behaviour.ts';
+import type { Cases } from '../cases.ts';
+import { explore, goalsOf } from '../explore.ts';
+import type { Model, Moment } from '../model.ts';
+import { endOf, type Step, stepName } from '../path.ts';
+import type { Plain } from '../plain.ts';
+import { stepSentence } from '../sentences.ts';
+import { type Behaviour, type Outcome, type Situation, statesOf, stepNamed } from './behaviour.ts';
 
 /** Differences of one machine, each sentence once. */
 export interface Comparison {

@@ -1,11 +1,11 @@
-import type { Cases } from '#paths/core/cases.ts';
-import { explore, goalsOf } from '#paths/core/explore.ts';
-import { sentenceOf } from '#paths/core/meaning.ts';
-import type { Model, Moment } from '#paths/core/model.ts';
-import type { Observation } from '#paths/core/observed.ts';
-import { type Step, stepName } from '#paths/core/path.ts';
-import { stepSentence } from '#paths/core/sentences.ts';
-import { nodesOf, refusedBy } from '#paths/core/transitions.ts';
+import type { Cases } from '../cases.ts';
+import { explore, goalsOf } from '../explore.ts';
+import { sentenceOf } from '../meaning.ts';
+import type { Model, Moment } from '../model.ts';
+import type { Observation } from '../observed.ts';
+import { type Step, stepName } from '../path.ts';
+import { stepSentence } from '../sentences.ts';
+import { nodesOf, refusedBy } from '../transitions.ts';
 
 /** What can be seen after a step; what it means and its tags are those of its state. */
 export type Outcome = Omit<Observation, 'means' | 'tags'>;

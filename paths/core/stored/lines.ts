@@ -2,9 +2,9 @@
  * How an outcome is written in lines, and read again. Of what lasts (what is at work, which secrets are kept, what the view
  * shows) a line says only what has changed since the situation before.
  */
-import type { Plain } from '#paths/core/plain.ts';
-import type { Outcome } from '#paths/stored/behaviour.ts';
-import type { Values } from '#paths/stored/values.ts';
+import type { Plain } from '../plain.ts';
+import type { Outcome } from './behaviour.ts';
+import type { Values } from './values.ts';
 
 /** Where a machine is before its beginning. */
 export const NOTHING: Outcome = {

@@ -1,5 +1,5 @@
-import { substatesIn } from '#paths/core/substates.ts';
-import type { Behaviour } from '#paths/stored/behaviour.ts';
+import { substatesIn } from '../substates.ts';
+import type { Behaviour } from './behaviour.ts';
 
 /** What a state means and how it is tagged, from what the chart says of its parts; as a machine shows it that is there. */
 export function wordsOf({ states }: Pick<Behaviour, 'states'>, state: string) {

@@ -2,10 +2,10 @@
  * The text of a stored behaviour. Steps stand below the situation in which they are taken, indented, and in the order of
  * their names; so a step that comes, goes or gets another name moves nothing else.
  */
-import type { Step } from '#paths/core/path.ts';
-import type { Behaviour, Situation, StateWords } from '#paths/stored/behaviour.ts';
-import { NOTHING, OutcomeReader, outcomeLines } from '#paths/stored/lines.ts';
-import { Values } from '#paths/stored/values.ts';
+import type { Step } from '../path.ts';
+import type { Behaviour, Situation, StateWords } from './behaviour.ts';
+import { NOTHING, OutcomeReader, outcomeLines } from './lines.ts';
+import { Values } from './values.ts';
 
 const INDENT = ' ';
 const CONFLICT = /^(<{7}|={7}|>{7}|\|{7})( |$)/;
@@ -42,15 +42,18 @@ function stateLine(state: string, { tags, refuses, means }: StateWords): string 
   return `${state}${tagged}${refusing}: ${means ?? ''}`.trimEnd();
 }
 
-/** A behaviour as it is committed. */
-export function textOf({ machine, states, given }: Behaviour): string {
+/**
+ * A behaviour as it is committed.
+ * @param writtenBy the command that writes it
+ */
+export function textOf({ machine, states, given }: Behaviour, writtenBy: string): string {
   const values = new Values();
   const situations = inOrder(given).map(([name, situation]) =>
     [...linesOf(name, situation, null, values)].join('\n'),
   );
   const meanings = Object.entries(states).map(([state, words]) => stateLine(state, words));
   return [
-    `The behaviour of ${machine}, as the paths walk it. Written by npm run paths -- --accept ${machine}, and read in docs/path-tests.md.`,
+    `The behaviour of ${machine}, as the paths walk it. Written by ${writtenBy}.`,
     ['# States', ...meanings].join('\n'),
     ...situations,
     ['# Values', ...values.lines()].join('\n'),

@@ -1,10 +1,10 @@
-import type { Cases } from '#paths/core/cases.ts';
-import type { Ways } from '#paths/core/explore.ts';
-import type { Observation } from '#paths/core/observed.ts';
-import { endOf, type Leg, type Path, stepName } from '#paths/core/path.ts';
-import { stepSentence } from '#paths/core/sentences.ts';
-import type { Behaviour, Situation } from '#paths/stored/behaviour.ts';
-import { wordsOf } from '#paths/stored/state-words.ts';
+import type { Cases } from '../cases.ts';
+import type { Ways } from '../explore.ts';
+import type { Observation } from '../observed.ts';
+import { endOf, type Leg, type Path, stepName } from '../path.ts';
+import { stepSentence } from '../sentences.ts';
+import type { Behaviour, Situation } from './behaviour.ts';
+import { wordsOf } from './state-words.ts';
 
 type OnTheWay = Path & { readonly isEnd: boolean };
 
