@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drawProfiles } from './console/profiles.ts';
 import { Databases } from './frame/databases.ts';
 import { endAllOnSignal, endLeftovers } from './frame/ends.ts';
 import { type Options, readOptions, USAGE } from './frame/options.ts';
@@ -20,6 +21,7 @@ const rows = await allRows();
 const options = optionsOrEnd();
 if (options.list) list();
 else if (options.page) writePage(rows, readResults());
+else if (options.profiles !== null) await profile(options, options.profiles);
 else await measureAll(options);
 // Whatever a stuck row is still waiting for would keep the process alive.
 process.exit();
@@ -31,6 +33,17 @@ async function measureAll({ wanted, place, postgres }: Options): Promise<void> {
       for (const conditions of conditionsOf(row)) await measure(row, conditions, databases);
     }
   } finally {
+    await databases.close();
+  }
+}
+
+async function profile({ place, postgres }: Options, target: string): Promise<void> {
+  const databases = new Databases(place, postgres);
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-bench-'));
+  try {
+    await drawProfiles(benchFor(folder, databases), target);
+  } finally {
+    await tidyUp(folder, databases);
     await databases.close();
   }
 }

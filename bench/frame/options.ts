@@ -15,6 +15,7 @@ Measures rows, all of them without ROW, and writes docs/performance.md.
   --postgres URL          a PostgreSQL server to use instead of one of its own: postgres://USER@HOST:PORT
   --page                  writes the page from what was measured before, and measures nothing
   --dry                   prints, and keeps nothing
+  --profiles FOLDER       draws what runs during a reload, a form and a save as flame graphs, and measures nothing
   --idle MINUTES          lists and searches: leaves the warm server alone for so long before measuring; keeps nothing
 `;
 
@@ -28,6 +29,7 @@ export interface Options {
   readonly databases: readonly DatabaseKind[];
   readonly rounds: number;
   readonly place: string;
+  readonly profiles: string | null;
   readonly postgres: string | null;
 }
 
@@ -45,6 +47,7 @@ export function readOptions(args: readonly string[], rows: readonly Row[]): Opti
       database: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       place: { type: 'string', default: join(tmpdir(), 'leitstand-bench') },
+      profiles: { type: 'string' },
       postgres: { type: 'string' },
     },
   });
@@ -60,6 +63,7 @@ export function readOptions(args: readonly string[], rows: readonly Row[]): Opti
     databases: values.database === undefined ? DATABASES : [databaseNamed(values.database)],
     rounds: count(values.rounds, '--rounds'),
     place: resolve(values.place),
+    profiles: values.profiles === undefined ? null : resolve(values.profiles),
     postgres: values.postgres?.replace(/\/$/, '') ?? null,
   };
 }
