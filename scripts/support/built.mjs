@@ -32,8 +32,12 @@ const BUILDS = [
         'package-lock.json',
         'vite.config.ts',
       ],
-      ...['scripts/catalog-format.mjs', 'scripts/support/api-viewer.mjs', 'scripts/support/compile.mjs'],
-      ...['scripts/translations.mjs', 'server/description/page'],
+      ...[
+        'scripts/catalog-format.mjs',
+        'scripts/support',
+        'scripts/translations.mjs',
+        'server/description/page',
+      ],
     ],
   },
   {
