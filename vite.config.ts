@@ -152,7 +152,7 @@ export default defineConfig(({ command }) => ({
     // What lays the charts out is one file of 1.4 MB, and only developers fetch it.
     ...(inspected && { chunkSizeWarningLimit: 2_000 }),
     rolldownOptions: {
-      ...(inspected && { input: { index: 'index.html', inspector: 'inspector/page/inspector.html' } }),
+      ...(inspected && { input: { index: 'index.html', inspector: 'src/inspection/inspector.html' } }),
       // Of Tabler's 6,000 icons and what else stands in one index, only what is imported is read at all.
       experimental: { lazyBarrel: true },
       output: {

@@ -1,4 +1,4 @@
-import type { Json } from '#inspector/json.ts';
+import type { Json } from './json.ts';
 
 /** One place in which two values differ; undefined where there is nothing. */
 export interface Difference {

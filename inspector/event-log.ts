@@ -1,6 +1,6 @@
-import type { Entry, ObservedActor, Portion } from '#inspector/session.ts';
-import type { Trace, TracedEvent } from '#inspector/trace.ts';
-import { TRACE_VERSION } from '#inspector/trace-version.ts';
+import type { Entry, ObservedActor, Portion } from './session.ts';
+import type { Trace, TracedEvent } from './trace.ts';
+import { TRACE_VERSION } from './trace-version.ts';
 
 /** Events that are kept; at a hundred a second the last minute and a half. */
 const KEPT = 10_000;

@@ -1,4 +1,4 @@
-import type { Trace } from '#inspector/trace.ts';
+import type { Trace } from './trace.ts';
 
 /** Writes a trace as the text of a file; `parseTrace` reads it. */
 export function formatTrace(trace: Trace): string {

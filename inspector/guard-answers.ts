@@ -1,5 +1,5 @@
-import type { Chart, ChartEdge } from '#inspector/chart/chart.ts';
-import type { EventLog } from '#inspector/event-log.ts';
+import type { Chart, ChartEdge } from './chart/chart.ts';
+import type { EventLog } from './event-log.ts';
 
 /**
  * What the guards of a machine answered last, by the id of their transition: the one that was taken said yes, those

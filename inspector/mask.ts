@@ -1,6 +1,4 @@
-import { isRefusalCode } from '#contract/refusals.ts';
-import type { Json } from '#inspector/json.ts';
-import { Secret } from '#machines/kit/secret.ts';
+import type { Json } from './json.ts';
 
 /** Text shown in place of a secret. */
 export const MASK = '•••';
@@ -20,6 +18,16 @@ const SHOWN_DIGITS = 3;
 const SECRET_KEY =
   /pass(word|wort|phrase)|^pass$|secret|token|^(present|access|login)?code$|^authorization$|cookie/i;
 const NUMBER_KEY = /^(mobileNo|twoWayMobileNo|alternateMobileNumber|number|phone)$/i;
+
+/** What a project knows about its secrets beyond their names. */
+export interface MaskRules {
+  /** The text of a value that is a secret by itself; null for any other. */
+  readonly secretIn: (value: object) => string | null;
+  /** Whether a text is none, although its name sounds like one. */
+  readonly isHarmless: (name: string, text: string) => boolean;
+}
+
+const NAMES_ONLY: MaskRules = { secretIn: () => null, isHarmless: () => false };
 
 /** Makes a copy of a value that may leave the window: plain data, bounded, and without a secret. */
 export type Mask = (value: unknown) => Json;
@@ -41,10 +49,10 @@ function nameOfThing(value: object): string {
 }
 
 /**
- * Masks by what a value is (`Secret`) and by what it is called; a secret that was met once is masked in every later text
+ * Masks by what a value is, as the rules of the project say, and by what it is called; a secret that was met once is masked in every later text
  * too, wherever it turns up, such as in the message of an error.
  */
-export function createMask(): Mask {
+export function createMask({ secretIn, isHarmless }: MaskRules = NAMES_ONLY): Mask {
   /** Secrets of this window, each with what stands for it. */
   const met = new Map<string, string>();
 
@@ -59,8 +67,8 @@ export function createMask(): Mask {
   const hide = (value: unknown): Json => {
     if (value === null || value === undefined || typeof value === 'boolean' || value === '')
       return value ?? null;
-    if (value instanceof Secret) remember(value.reveal(), MASK);
-    if (typeof value === 'string') remember(value, MASK);
+    const secret = typeof value === 'object' ? secretIn(value) : value;
+    if (typeof secret === 'string') remember(secret, MASK);
     return MASK;
   };
 
@@ -71,9 +79,8 @@ export function createMask(): Mask {
   };
 
   const named = (key: string, value: unknown, around: readonly object[]): Json => {
-    // The catalogue's number of a refusal is what one wants to see; no code that is typed looks like one.
-    const isRefusal = key === 'code' && typeof value === 'string' && isRefusalCode(value);
-    if (SECRET_KEY.test(key) && !isRefusal) return hide(value);
+    const isShown = typeof value === 'string' && isHarmless(key, value);
+    if (SECRET_KEY.test(key) && !isShown) return hide(value);
     if (NUMBER_KEY.test(key) && typeof value === 'string' && value !== '') {
       const shown = maskedNumber(value);
       remember(value, shown);
@@ -83,7 +90,7 @@ export function createMask(): Mask {
   };
 
   const copyObject = (value: object, around: readonly object[]): Json => {
-    if (value instanceof Secret) return hide(value);
+    if (secretIn(value) !== null) return hide(value);
     if (around.includes(value)) return '[circular]';
     if (around.length >= DEEPEST) return '[…]';
     const within = [...around, value];

@@ -1,12 +1,6 @@
-import type { LogContent } from '#inspector/event-log.ts';
-import type { Portion } from '#inspector/session.ts';
-import type { EventJson } from '#inspector/trace.ts';
-
-/**
- * Where consoles and inspectors meet. A BroadcastChannel reaches the windows of its own origin and no others, and it
- * is there again after either side has been reloaded.
- */
-export const CHANNEL = 'leitstand:inspector';
+import type { LogContent } from './event-log.ts';
+import type { Portion } from './session.ts';
+import type { EventJson } from './trace.ts';
 
 /** A console that can be looked into. */
 export interface ConsoleInfo {
@@ -54,8 +48,13 @@ export interface Bus {
   listen(hear: (message: Message) => void): void;
 }
 
-export function openBus(): Bus {
-  const channel = new BroadcastChannel(CHANNEL);
+/**
+ * Opens where consoles and inspectors meet. A BroadcastChannel reaches the windows of its own origin and no others, and it
+ * is there again after either side has been reloaded.
+ * @param project its name; the consoles and inspectors of others do not hear it
+ */
+export function openBus(project: string): Bus {
+  const channel = new BroadcastChannel(`${project}:inspector`);
   return {
     post: (message) => channel.postMessage(message),
     listen: (hear) => channel.addEventListener('message', ({ data }) => hear(data as Message)),

@@ -1,6 +1,7 @@
-import { type Chart, nodesBelow } from '#inspector/chart/chart.ts';
-import type { EventLog } from '#inspector/event-log.ts';
-import { activeNodes, knownMachine } from '#inspector/known-machines.ts';
+import type { AnyStateMachine } from 'xstate';
+import { type Chart, nodesBelow } from './chart/chart.ts';
+import type { EventLog } from './event-log.ts';
+import { activeNodes } from './states.ts';
 
 /** What a session has shown of one machine, whichever of its actors it was. */
 export interface SessionCoverage {
@@ -11,15 +12,13 @@ export interface SessionCoverage {
 }
 
 /** What the events up to a moment have shown of a machine; null is now. */
-export function coverageOf(log: EventLog, machineId: string, moment: number | null): SessionCoverage {
-  const machine = knownMachine(machineId);
+export function coverageOf(log: EventLog, machine: AnyStateMachine, moment: number | null): SessionCoverage {
   const states = new Set<string>();
   const edges = new Set<string>();
   const seen = new Set<string>();
-  if (!machine) return { states, edges };
   for (const { seq, actor, state, edges: taken } of log.entries) {
     if (moment !== null && seq > moment) break;
-    if (log.actor(actor)?.machine !== machineId || state === null) continue;
+    if (log.actor(actor)?.machine !== machine.id || state === null) continue;
     for (const edge of taken) edges.add(edge);
     const words = JSON.stringify(state);
     if (seen.has(words)) continue;

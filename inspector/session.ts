@@ -1,4 +1,4 @@
-import type { TracedActor, TracedEvent } from '#inspector/trace.ts';
+import type { TracedActor, TracedEvent } from './trace.ts';
 
 /** An actor as the inspector knows it. */
 export interface ObservedActor extends TracedActor {

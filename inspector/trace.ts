@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Json } from '#inspector/json.ts';
-import { TRACE_VERSION } from '#inspector/trace-version.ts';
+import type { Json } from './json.ts';
+import { TRACE_VERSION } from './trace-version.ts';
 
 const json: z.ZodMiniType<Json> = z.json();
 /** As XState has it: the name of a state, or names and what is active below them. */

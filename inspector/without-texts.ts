@@ -1,6 +1,6 @@
-import type { Json } from '#inspector/json.ts';
-import { MASK } from '#inspector/mask.ts';
-import type { AnsweredRequest, Trace } from '#inspector/trace.ts';
+import type { Json } from './json.ts';
+import { MASK } from './mask.ts';
+import type { AnsweredRequest, Trace } from './trace.ts';
 
 /**
  * Properties whose values are words of the code: kinds, reasons, roles, names of columns. Every other text may be one

@@ -23,8 +23,8 @@ const isRecorded =
   /[?&]record\b/.test(window.location.search) || sessionStorage.getItem(recordingKey()) !== null;
 // Nothing is awaited here: what is fetched needs this file to be done. A build for users leaves the inspector out.
 if (import.meta.env.DEV || import.meta.env.INSPECTED) {
-  import('#inspector/console/attach.ts').then(async ({ attachInspector }) =>
-    start(await attachInspector(isRecorded ? await record() : undefined)),
+  import('#src/inspection/attach.ts').then(async ({ attachConsole }) =>
+    start(await attachConsole(isRecorded ? await record() : undefined)),
   );
 } else if (isRecorded) record().then(start);
 else start();

@@ -1,5 +1,5 @@
 import type { AnyActorLogic, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { type EdgeKind, edgeIdOf, eventWords, kindOf, nameOf, sourceName } from '#inspector/chart/words.ts';
+import { type EdgeKind, edgeIdOf, eventWords, kindOf, nameOf, sourceName } from './words.ts';
 
 /** Something that lives as long as a state: another machine, or a service that answers once. */
 export interface ChartInvocation {

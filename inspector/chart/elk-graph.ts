@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import { type ChartNode, nodesBelow } from '#inspector/chart/chart.ts';
-import type { Block } from '#inspector/chart/lines.ts';
-import { type Connection, isWait, type Plan } from '#inspector/chart/plan.ts';
+import { type ChartNode, nodesBelow } from './chart.ts';
+import type { Block } from './lines.ts';
+import { type Connection, isWait, type Plan } from './plan.ts';
 
 export const DOT = 10;
 /** Room for the bar that shows how long a state has been waiting. */

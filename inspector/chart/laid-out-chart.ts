@@ -1,4 +1,4 @@
-import type { Chart, ChartEdge, ChartNode } from '#inspector/chart/chart.ts';
+import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 
 /* Everything is in pixels from the picture's top left corner. */
 

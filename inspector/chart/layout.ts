@@ -1,10 +1,10 @@
 import elk from 'elkjs/lib/elk.bundled.js';
-import type { Chart } from '#inspector/chart/chart.ts';
-import { elkGraphOf, PADDING, type Setting } from '#inspector/chart/elk-graph.ts';
-import type { LaidOutChart, LayoutOptions } from '#inspector/chart/laid-out-chart.ts';
-import { edgeLines, stateLines } from '#inspector/chart/lines.ts';
-import { placedEdges, placedInitials, placedNodes } from '#inspector/chart/placement.ts';
-import { type Plan, planOf } from '#inspector/chart/plan.ts';
+import type { Chart } from './chart.ts';
+import { elkGraphOf, PADDING, type Setting } from './elk-graph.ts';
+import type { LaidOutChart, LayoutOptions } from './laid-out-chart.ts';
+import { edgeLines, stateLines } from './lines.ts';
+import { placedEdges, placedInitials, placedNodes } from './placement.ts';
+import { type Plan, planOf } from './plan.ts';
 
 /** Where the words at the head of a state with others inside are broken, in pixels. */
 const HEAD = 320;

@@ -1,7 +1,7 @@
-import type { ChartEdge, ChartInvocation, ChartNode } from '#inspector/chart/chart.ts';
-import type { LayoutOptions, TextLine, Tone } from '#inspector/chart/laid-out-chart.ts';
-import type { Lead, Note } from '#inspector/chart/plan.ts';
-import { textWidth, wrapText } from '#inspector/chart/text-metrics.ts';
+import type { ChartEdge, ChartInvocation, ChartNode } from './chart.ts';
+import type { LayoutOptions, TextLine, Tone } from './laid-out-chart.ts';
+import type { Lead, Note } from './plan.ts';
+import { textWidth, wrapText } from './text-metrics.ts';
 
 /** Lines of text that belong together, placed from their own top left corner. */
 export interface Block {

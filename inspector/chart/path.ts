@@ -1,4 +1,4 @@
-import type { Point } from '#inspector/chart/laid-out-chart.ts';
+import type { Point } from './laid-out-chart.ts';
 
 const RADIUS = 6;
 

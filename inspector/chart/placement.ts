@@ -1,6 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import type { ChartNode } from '#inspector/chart/chart.ts';
-import { DOT, initialIdOf, lineId, PADDING, WAIT_BAR } from '#inspector/chart/elk-graph.ts';
+import type { ChartNode } from './chart.ts';
+import { DOT, initialIdOf, lineId, PADDING, WAIT_BAR } from './elk-graph.ts';
 import type {
   Box,
   LaidOutEdge,
@@ -9,9 +9,9 @@ import type {
   Phase,
   Point,
   TextLine,
-} from '#inspector/chart/laid-out-chart.ts';
-import type { Block } from '#inspector/chart/lines.ts';
-import { isWait, type Plan } from '#inspector/chart/plan.ts';
+} from './laid-out-chart.ts';
+import type { Block } from './lines.ts';
+import { isWait, type Plan } from './plan.ts';
 
 const GAP = 2;
 const NOTHING: Block = { width: 0, height: 0, lines: [] };

@@ -1,5 +1,5 @@
-import type { Chart, ChartEdge, ChartNode } from '#inspector/chart/chart.ts';
-import type { LayoutOptions } from '#inspector/chart/laid-out-chart.ts';
+import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import type { LayoutOptions } from './laid-out-chart.ts';
 
 /** A transition at a line, with the key of the state that it leads to where only one around that is drawn. */
 export interface Lead {

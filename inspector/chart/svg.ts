@@ -1,13 +1,7 @@
-import { COLOURS, type Scheme } from '#inspector/chart/colours.ts';
-import type {
-  Box,
-  LaidOutChart,
-  LaidOutEdge,
-  LaidOutNode,
-  TextLine,
-} from '#inspector/chart/laid-out-chart.ts';
-import { pathData, shortNumber } from '#inspector/chart/path.ts';
-import { FONT_FAMILY } from '#inspector/chart/text-metrics.ts';
+import { COLOURS, type Scheme } from './colours.ts';
+import type { Box, LaidOutChart, LaidOutEdge, LaidOutNode, TextLine } from './laid-out-chart.ts';
+import { pathData, shortNumber } from './path.ts';
+import { FONT_FAMILY } from './text-metrics.ts';
 
 export interface SvgOptions {
   readonly scheme: Scheme;

@@ -1,7 +1,7 @@
-import type { Observer } from '#inspector/console/observer.ts';
-import type { Json } from '#inspector/json.ts';
-import type { Bus, ConsoleInfo, InspectorMessage, Message } from '#inspector/messages.ts';
-import type { Entry, Portion } from '#inspector/session.ts';
+import type { Json } from '../json.ts';
+import type { Bus, ConsoleInfo, InspectorMessage, Message } from '../messages.ts';
+import type { Entry, Portion } from '../session.ts';
+import type { Observer } from './observer.ts';
 
 /** Runs something soon and once, however often it is asked for. */
 export type Soon = (work: () => void) => void;

@@ -6,12 +6,12 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate';
-import { edgeIdOf } from '#inspector/chart/words.ts';
-import { EventLog } from '#inspector/event-log.ts';
-import type { Json } from '#inspector/json.ts';
-import type { Mask } from '#inspector/mask.ts';
-import type { Entry, ObservedActor, Portion } from '#inspector/session.ts';
-import type { EventJson, StateValue } from '#inspector/trace.ts';
+import { edgeIdOf } from '../chart/words.ts';
+import { EventLog } from '../event-log.ts';
+import type { Json } from '../json.ts';
+import type { Mask } from '../mask.ts';
+import type { Entry, ObservedActor, Portion } from '../session.ts';
+import type { EventJson, StateValue } from '../trace.ts';
 
 const INIT = 'xstate.init';
 /** Stands for everything that happened to an actor before it was watched. */

@@ -1,11 +1,6 @@
-import { addressBelowBase } from '#src/page/base-path.ts';
-
-const PATH = 'dev/inspector';
-/** One window for it, however often it is asked for. */
-const WINDOW = 'leitstand-inspector';
 const FEATURES = 'popup,width=1280,height=860';
 
-function notice(address: string): HTMLElement {
+function notice(address: string, name: string): HTMLElement {
   const box = document.createElement('div');
   box.setAttribute('role', 'status');
   box.style.cssText =
@@ -14,7 +9,7 @@ function notice(address: string): HTMLElement {
     'box-shadow:0 8px 24px rgb(13 17 19 / .3)';
   const link = document.createElement('a');
   link.href = address;
-  link.target = WINDOW;
+  link.target = name;
   link.textContent = 'Open the inspector';
   link.style.cssText = 'color:#9ad2de;white-space:nowrap';
   const close = document.createElement('button');
@@ -28,7 +23,8 @@ function notice(address: string): HTMLElement {
 }
 
 /** Opens the inspector in another window; where the browser does not allow that, a link says so and does. */
-export function openInspector(): void {
-  const address = addressBelowBase(PATH);
-  if (window.open(address, WINDOW, FEATURES) === null) document.body.append(notice(address));
+export function openInspector(address: string, project: string): void {
+  // One window for it, however often it is asked for.
+  const name = `${project}-inspector`;
+  if (window.open(address, name, FEATURES) === null) document.body.append(notice(address, name));
 }

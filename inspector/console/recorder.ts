@@ -1,10 +1,10 @@
 import type { AnyActor, InspectionEvent } from 'xstate';
-import { Observer } from '#inspector/console/observer.ts';
-import { EventLog, traceOf } from '#inspector/event-log.ts';
-import { formatTrace } from '#inspector/format-trace.ts';
-import { createMask } from '#inspector/mask.ts';
-import type { AnsweredRequest, Trace } from '#inspector/trace.ts';
-import { traceWithoutTexts } from '#inspector/without-texts.ts';
+import { EventLog, traceOf } from '../event-log.ts';
+import { formatTrace } from '../format-trace.ts';
+import { createMask, type Mask, type MaskRules } from '../mask.ts';
+import type { AnsweredRequest, Trace } from '../trace.ts';
+import { traceWithoutTexts } from '../without-texts.ts';
+import { Observer } from './observer.ts';
 
 /** Events that a report holds; up to a tenth more until the oldest are let go. */
 export const RECORDED_EVENTS = 2_000;
@@ -29,14 +29,15 @@ interface Extent {
 
 /** Records the last events of a console, masked, until a user hands them over or drops them. */
 export class Recorder {
-  readonly #mask = createMask();
+  readonly #mask: Mask;
   readonly #observer: Observer;
   readonly #requests: AnsweredRequest[] = [];
   readonly #since: number;
   readonly #isWhole: boolean;
 
   /** @param living the console as it is, when it has been running for a while; null when it is about to begin */
-  constructor(living: AnyActor | null, now: number) {
+  constructor(living: AnyActor | null, now: number, rules?: MaskRules) {
+    this.#mask = createMask(rules);
     this.#since = now;
     this.#isWhole = living === null;
     this.#observer = new Observer(this.#mask, () => {}, new EventLog(RECORDED_EVENTS));

@@ -1,7 +1,7 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { ActorRefLike, AnyStateMachine } from 'xstate';
-import { knownMachine } from '#inspector/known-machines.ts';
-import type { ObservedActor, Portion } from '#inspector/session.ts';
+import { machineIn, type Project } from '../project.ts';
+import type { ObservedActor, Portion } from '../session.ts';
 
 const ADDRESS = 'https://stately.ai/inspect';
 const ORIGIN = new URL(ADDRESS).origin;
@@ -44,7 +44,7 @@ interface ActorStandIn extends ActorRefLike {
  * Opens Stately's own viewer and tells it what the observer has written down. The package is never attached to the actors
  * themselves: it would send their input on unmasked, passwords included.
  */
-export function openStatelyViewer(): { tell(portion: Portion): void } {
+export function openStatelyViewer(project: Pick<Project, 'machines'>): { tell(portion: Portion): void } {
   const inspector = createInspector(new ViewerWindow(window.open(ADDRESS, 'xstateinspector')));
   const standIns = new Map<string, ActorStandIn>();
   const meet = ({ id, machine, name, parent }: ObservedActor) => {
@@ -52,7 +52,7 @@ export function openStatelyViewer(): { tell(portion: Portion): void } {
     const standIn: ActorStandIn = {
       id: name,
       sessionId: id,
-      logic: knownMachine(machine),
+      logic: machineIn(project, machine),
       send: () => {},
       getSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
       ...(owner && { _parent: owner }),

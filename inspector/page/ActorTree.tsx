@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { stateWords } from '#inspector/known-machines.ts';
-import type { TreeOptions, TreeRow } from '#inspector/page/tree-rows.ts';
+import { stateWords } from '../states.ts';
 import classes from './ActorTree.module.css';
 import panes from './panes.module.css';
+import type { TreeOptions, TreeRow } from './tree-rows.ts';
 
 interface ActorTreeProps {
   readonly rows: readonly TreeRow[];

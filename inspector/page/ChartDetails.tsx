@@ -1,6 +1,7 @@
-import { type Chart, type ChartEdge, type ChartNode, nodesBelow } from '#inspector/chart/chart.ts';
-import { usePlace } from '#inspector/page/use-place.ts';
+import { type Chart, type ChartEdge, type ChartNode, nodesBelow } from '../chart/chart.ts';
 import classes from './ChartDetails.module.css';
+import { useProject } from './project-context.ts';
+import { usePlace } from './use-place.ts';
 
 interface ChartDetailsProps {
   readonly chart: Chart;
@@ -45,15 +46,15 @@ function Way({ edge, answers }: { readonly edge: ChartEdge } & Pick<ChartDetails
 }
 
 function Place({ machine, path }: { readonly machine: string; readonly path: readonly string[] }) {
+  const { openInEditor } = useProject();
   const place = usePlace(machine, path);
   if (!place) return null;
   const address = `${place.path}:${place.line}`;
-  const open = () => void fetch(`/__open-in-editor?file=${encodeURIComponent(address)}`);
   return (
     <p className={classes.place}>
       <code>{address}</code>
-      {import.meta.env.DEV && (
-        <button type="button" onClick={open}>
+      {openInEditor && (
+        <button type="button" onClick={() => openInEditor(address)}>
           Open in the editor
         </button>
       )}

@@ -1,17 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { nodesBelow } from '#inspector/chart/chart.ts';
-import type { EventLog } from '#inspector/event-log.ts';
-import { guardAnswers } from '#inspector/guard-answers.ts';
-import { activeNodes, knownMachine } from '#inspector/known-machines.ts';
-import { ChartDetails } from '#inspector/page/ChartDetails.tsx';
-import { ChartView } from '#inspector/page/ChartView.tsx';
-import type { Chosen } from '#inspector/page/StatePane.tsx';
-import { type ShownChart, useChart } from '#inspector/page/use-chart.ts';
-import { useFlashes } from '#inspector/page/use-flashes.ts';
-import { useZoom } from '#inspector/page/use-zoom.ts';
-import { coverageOf, coverageWords } from '#inspector/session-coverage.ts';
+import { nodesBelow } from '../chart/chart.ts';
+import type { EventLog } from '../event-log.ts';
+import { guardAnswers } from '../guard-answers.ts';
+import { coverageOf, coverageWords } from '../session-coverage.ts';
+import { activeNodes } from '../states.ts';
+import { ChartDetails } from './ChartDetails.tsx';
 import classes from './ChartPane.module.css';
+import { ChartView } from './ChartView.tsx';
 import panes from './panes.module.css';
+import { useMachine } from './project-context.ts';
+import type { Chosen } from './StatePane.tsx';
+import { type ShownChart, useChart } from './use-chart.ts';
+import { useFlashes } from './use-flashes.ts';
+import { useZoom } from './use-zoom.ts';
 
 interface ChartPaneProps {
   readonly chosen: Chosen | null;
@@ -26,7 +27,7 @@ function absence(chosen: Chosen | null, shown: ShownChart): string | null {
   if (!chosen) return 'Choose an actor.';
   if (chosen.actor.machine === null)
     return 'A service: it is called once and answers or fails, and has no chart.';
-  if (shown.kind === 'unknown') return `machines/all.ts does not name the machine ${chosen.actor.machine}.`;
+  if (shown.kind === 'unknown') return `The inspector was not given the machine ${chosen.actor.machine}.`;
   if (shown.kind === 'failed') return `The chart could not be laid out: ${shown.reason}`;
   return null;
 }
@@ -37,14 +38,14 @@ export function ChartPane({ chosen, log, moment }: ChartPaneProps) {
   const [isCovering, setCovering] = useState(false);
   const zoom = useZoom();
   const machine = chosen?.actor.machine ?? null;
-  const shown = useChart(machine);
+  const known = useMachine(machine);
+  const shown = useChart(known);
   const flashed = useFlashes(log, chosen?.actor.id ?? null, moment);
-  const known = knownMachine(machine);
   const state = chosen?.entry?.state ?? null;
   const lit = known && state !== null ? new Set(activeNodes(known, state).map(({ id }) => id)) : NOTHING;
   const why = absence(chosen, shown);
   const drawn = why === null && shown.kind === 'drawn' ? shown.laidOut : null;
-  const covered = isCovering && machine !== null ? coverageOf(log, machine, moment) : null;
+  const covered = isCovering && known ? coverageOf(log, known, moment) : null;
   const inDetail = looked && looked.machine === machine ? looked.id : null;
   const look = (id: string | null) => setLooked(id === null || machine === null ? null : { machine, id });
   const onClick = ({ target }: MouseEvent) => {

@@ -5,10 +5,10 @@ import type {
   LaidOutInitial,
   LaidOutNode,
   TextLine,
-} from '#inspector/chart/laid-out-chart.ts';
-import { pathData } from '#inspector/chart/path.ts';
-import { FONT_FAMILY } from '#inspector/chart/text-metrics.ts';
-import type { SessionCoverage } from '#inspector/session-coverage.ts';
+} from '../chart/laid-out-chart.ts';
+import { pathData } from '../chart/path.ts';
+import { FONT_FAMILY } from '../chart/text-metrics.ts';
+import type { SessionCoverage } from '../session-coverage.ts';
 import classes from './ChartView.module.css';
 
 interface ChartViewProps {

@@ -1,5 +1,5 @@
-import type { Difference } from '#inspector/differences.ts';
-import type { Json } from '#inspector/json.ts';
+import type { Difference } from '../differences.ts';
+import type { Json } from '../json.ts';
 import classes from './Differences.module.css';
 
 /** Characters of a value; more is in the tree of the context. */

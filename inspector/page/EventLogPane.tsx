@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react';
-import type { EventLog } from '#inspector/event-log.ts';
-import { EventRows } from '#inspector/page/EventRows.tsx';
-import { EVERYTHING, type EventFilter, filterEntries } from '#inspector/page/event-filter.ts';
-import type { Entry, ObservedActor } from '#inspector/session.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry, ObservedActor } from '../session.ts';
 import classes from './EventLogPane.module.css';
+import { EventRows } from './EventRows.tsx';
+import { EVERYTHING, type EventFilter, filterEntries } from './event-filter.ts';
 import panes from './panes.module.css';
 
 interface EventLogPaneProps {

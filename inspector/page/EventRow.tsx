@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { EventLog } from '#inspector/event-log.ts';
-import { stateWords } from '#inspector/known-machines.ts';
-import { actorName, ownWords } from '#inspector/page/event-words.ts';
-import { SequenceRow } from '#inspector/page/SequenceRow.tsx';
-import type { Entry } from '#inspector/session.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry } from '../session.ts';
+import { stateWords } from '../states.ts';
 import classes from './EventRows.module.css';
+import { actorName, ownWords } from './event-words.ts';
+import { SequenceRow } from './SequenceRow.tsx';
 
 interface EventRowProps {
   readonly entry: Entry;

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { EventLog } from '#inspector/event-log.ts';
-import { EventRow } from '#inspector/page/EventRow.tsx';
-import { lanesOf } from '#inspector/page/lanes.ts';
-import { visibleRows } from '#inspector/page/visible-rows.ts';
-import type { Entry } from '#inspector/session.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry } from '../session.ts';
+import { EventRow } from './EventRow.tsx';
 import classes from './EventRows.module.css';
+import { lanesOf } from './lanes.ts';
+import { visibleRows } from './visible-rows.ts';
 
 /** Pixels; the style sheet says so too. */
 const ROW = 24;

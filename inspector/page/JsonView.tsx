@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { Json } from '#inspector/json.ts';
+import type { Json } from '../json.ts';
 import classes from './JsonView.module.css';
 
 /** Names of what is inside that are shown of something closed. */

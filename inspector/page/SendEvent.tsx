@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { EventLog } from '#inspector/event-log.ts';
-import { knownMachine, offersIn } from '#inspector/known-machines.ts';
-import { readPayload } from '#inspector/page/event-payload.ts';
-import type { Entry, ObservedActor } from '#inspector/session.ts';
-import type { EventJson } from '#inspector/trace.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry, ObservedActor } from '../session.ts';
+import { offersIn } from '../states.ts';
+import type { EventJson } from '../trace.ts';
+import { readPayload } from './event-payload.ts';
+import { useMachine } from './project-context.ts';
 import classes from './SendEvent.module.css';
 
 interface SendEventProps {
@@ -23,7 +24,7 @@ function lastPayload(log: EventLog, actor: string, type: string): string {
 
 /** Sends one of the events that the actor can take in its present state. */
 export function SendEvent({ actor, entry, log, onSend }: SendEventProps) {
-  const machine = knownMachine(actor.machine);
+  const machine = useMachine(actor.machine);
   const offers = machine && entry.state !== null ? offersIn(machine, entry.state) : [];
   const [wished, setWished] = useState<string | null>(null);
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { EventLog } from '#inspector/event-log.ts';
-import { stateWords } from '#inspector/known-machines.ts';
-import { ownWords } from '#inspector/page/event-words.ts';
-import { endsOf } from '#inspector/page/lanes.ts';
-import type { Entry } from '#inspector/session.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry } from '../session.ts';
+import { stateWords } from '../states.ts';
+import { ownWords } from './event-words.ts';
+import { endsOf } from './lanes.ts';
 import classes from './SequenceRow.module.css';
 
 interface SequenceRowProps {

@@ -30,7 +30,6 @@ const USUAL: Sizes = { actors: 18, state: 22, events: 40 };
 const SMALLEST = 8;
 const LARGEST = 70;
 const STEP = 2;
-const KEY = 'leitstand:inspector:panes';
 
 interface PaneSizes {
   readonly panes: RefObject<HTMLElement | null>;
@@ -39,9 +38,9 @@ interface PaneSizes {
   readonly set: (name: SplitterKind['name'], size: number) => void;
 }
 
-function remembered(): Sizes {
+function remembered(key: string): Sizes {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     const sizeOf = (name: keyof Sizes) => within(Number(Reflect.get(Object(kept), name)) || USUAL[name]);
     return { actors: sizeOf('actors'), state: sizeOf('state'), events: sizeOf('events') };
   } catch {
@@ -53,15 +52,16 @@ function within(size: number): number {
   return Math.round(Math.min(LARGEST, Math.max(SMALLEST, size)));
 }
 
-/** How large the panes are; this browser remembers it. */
-export function usePaneSizes(): PaneSizes {
+/** How large the panes are; this browser remembers it. @param project its name */
+export function usePaneSizes(project: string): PaneSizes {
+  const key = `${project}:inspector:panes`;
   const panes = useRef<HTMLElement>(null);
-  const [sizes, setSizes] = useState(remembered);
+  const [sizes, setSizes] = useState(() => remembered(key));
   const set = (name: SplitterKind['name'], size: number) => {
     const next = { ...sizes, [name]: within(size) };
     setSizes(next);
     try {
-      localStorage.setItem(KEY, JSON.stringify(next));
+      localStorage.setItem(key, JSON.stringify(next));
     } catch {
       // A browser that keeps nothing begins with the usual sizes again.
     }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { differencesOf } from '#inspector/differences.ts';
-import type { EventLog } from '#inspector/event-log.ts';
-import { activeNodes, knownMachine, stateWords } from '#inspector/known-machines.ts';
-import { Differences } from '#inspector/page/Differences.tsx';
-import { JsonView } from '#inspector/page/JsonView.tsx';
-import { SendEvent } from '#inspector/page/SendEvent.tsx';
-import type { Entry, ObservedActor } from '#inspector/session.ts';
-import type { EventJson } from '#inspector/trace.ts';
+import { differencesOf } from '../differences.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry, ObservedActor } from '../session.ts';
+import { activeNodes, stateWords } from '../states.ts';
+import type { EventJson } from '../trace.ts';
+import { Differences } from './Differences.tsx';
+import { JsonView } from './JsonView.tsx';
 import panes from './panes.module.css';
+import { useMachine } from './project-context.ts';
+import { SendEvent } from './SendEvent.tsx';
 import classes from './StatePane.module.css';
 
 /** The actor that is looked at, and the last that happened to it until then. */
@@ -43,7 +44,7 @@ function CopyEvent({ event }: { readonly event: EventJson }) {
 
 /** Descriptions of the active states, the innermost last. */
 function Descriptions({ chosen: { actor, entry } }: { readonly chosen: Chosen }) {
-  const machine = knownMachine(actor.machine);
+  const machine = useMachine(actor.machine);
   if (!machine || !entry || entry.state === null) return null;
   const nodes = activeNodes(machine, entry.state);
   if (nodes.length === 0) return <p>These sources have no such state; the trace is of another version.</p>;

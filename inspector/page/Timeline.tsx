@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { EventLog } from '#inspector/event-log.ts';
-import type { Entry } from '#inspector/session.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry } from '../session.ts';
 import classes from './Timeline.module.css';
 
 interface TimelineProps {

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { traceOf } from '#inspector/event-log.ts';
-import { formatTrace } from '#inspector/format-trace.ts';
-import type { InspectorEnd } from '#inspector/page/inspector-end.ts';
-import { saveText } from '#inspector/page/save-text.ts';
-import { parseTrace } from '#inspector/trace.ts';
+import { traceOf } from '../event-log.ts';
+import { formatTrace } from '../format-trace.ts';
+import { parseTrace } from '../trace.ts';
+import type { InspectorEnd } from './inspector-end.ts';
+import { useProject } from './project-context.ts';
+import { saveText } from './save-text.ts';
 import classes from './Toolbar.module.css';
 
 interface ToolbarProps {
   readonly end: InspectorEnd;
-  readonly productVersion: string;
   readonly isHeld: boolean;
   /** Whether one has gone back to an event. */
   readonly isPast: boolean;
@@ -32,7 +32,8 @@ function condition(end: InspectorEnd, isHeld: boolean, isPast: boolean): string 
 
 /** Which session is looked at, whether it moves, and the way into and out of a file. */
 export function Toolbar(props: ToolbarProps) {
-  const { end, productVersion, isHeld, isPast, onHold, onClear, onNow } = props;
+  const { end, isHeld, isPast, onHold, onClear, onNow } = props;
+  const { name, version } = useProject();
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const now = condition(end, isHeld, isPast);
@@ -48,9 +49,9 @@ export function Toolbar(props: ToolbarProps) {
   };
   const save = () => {
     const time = new Date();
-    const trace = end.opened?.trace ?? traceOf(end.log, productVersion, time);
+    const trace = end.opened?.trace ?? traceOf(end.log, version, time);
     saveText(
-      `leitstand-trace-${time.toISOString().slice(0, 19).replaceAll(':', '-')}.json`,
+      `${name}-trace-${time.toISOString().slice(0, 19).replaceAll(':', '-')}.json`,
       formatTrace(trace),
     );
   };
@@ -61,7 +62,7 @@ export function Toolbar(props: ToolbarProps) {
         {now}
       </span>
       {end.opened ? (
-        <span className={classes.file} title={`Leitstand ${end.opened.trace.productVersion}`}>
+        <span className={classes.file} title={`Version ${end.opened.trace.productVersion}`}>
           {end.opened.name}
         </span>
       ) : (

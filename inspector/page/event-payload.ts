@@ -1,5 +1,5 @@
-import type { Json } from '#inspector/json.ts';
-import { MASK } from '#inspector/mask.ts';
+import type { Json } from '../json.ts';
+import { MASK } from '../mask.ts';
 
 export type Payload = { readonly [key: string]: Json };
 

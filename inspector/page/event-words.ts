@@ -1,5 +1,5 @@
-import type { EventLog } from '#inspector/event-log.ts';
-import type { Entry } from '#inspector/session.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry } from '../session.ts';
 
 const AFTER = /^xstate\.after\.(\d+)\./;
 const ENDED = /^xstate\.(done|error)\.actor\./;

@@ -1,6 +1,6 @@
-import { EventLog, logOf } from '#inspector/event-log.ts';
-import type { Bus, ConsoleInfo, Message } from '#inspector/messages.ts';
-import type { EventJson, Trace } from '#inspector/trace.ts';
+import { EventLog, logOf } from '../event-log.ts';
+import type { Bus, ConsoleInfo, Message } from '../messages.ts';
+import type { EventJson, Trace } from '../trace.ts';
 
 /** Milliseconds in which a console answers that is still there. */
 const TIMEOUT_MS = 2_000;

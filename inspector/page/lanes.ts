@@ -1,6 +1,6 @@
-import type { EventLog } from '#inspector/event-log.ts';
-import { actorName } from '#inspector/page/event-words.ts';
-import type { Entry } from '#inspector/session.ts';
+import type { EventLog } from '../event-log.ts';
+import type { Entry } from '../session.ts';
+import { actorName } from './event-words.ts';
 
 /** What comes from a screen, the address or another tab. */
 export const OUTSIDE = 'outside';

@@ -1,4 +1,4 @@
-import type { Entry, ObservedActor } from '#inspector/session.ts';
+import type { Entry, ObservedActor } from '../session.ts';
 
 /** An actor where it stands below its parent. */
 export interface TreeRow {

@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
-import { chartOf } from '#inspector/chart/chart.ts';
-import type { LaidOutChart } from '#inspector/chart/laid-out-chart.ts';
-import { layOut } from '#inspector/chart/layout.ts';
-import { knownMachine } from '#inspector/known-machines.ts';
+import type { AnyStateMachine } from 'xstate';
+import { chartOf } from '../chart/chart.ts';
+import type { LaidOutChart } from '../chart/laid-out-chart.ts';
+import { layOut } from '../chart/layout.ts';
 
 /** Laid out once; a chart does not change while the page stands. */
-const charts = new Map<string, Promise<LaidOutChart>>();
+const charts = new WeakMap<AnyStateMachine, Promise<LaidOutChart>>();
 
-function chartFor(machine: string): Promise<LaidOutChart> | null {
+function chartFor(machine: AnyStateMachine): Promise<LaidOutChart> {
   const known = charts.get(machine);
   if (known) return known;
-  const found = knownMachine(machine);
-  if (!found) return null;
-  const chart = layOut(chartOf(found), { descriptions: true });
+  const chart = layOut(chartOf(machine), { descriptions: true });
   charts.set(machine, chart);
   return chart;
 }
@@ -24,17 +22,18 @@ export type ShownChart =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Lays out the chart of a machine; what was shown before goes away at once. */
-export function useChart(machine: string | null): ShownChart {
-  const [shown, setShown] = useState<{ readonly machine: string; readonly chart: ShownChart } | null>(null);
+export function useChart(machine: AnyStateMachine | null): ShownChart {
+  const [shown, setShown] = useState<{
+    readonly machine: AnyStateMachine;
+    readonly chart: ShownChart;
+  } | null>(null);
   useEffect(() => {
     if (machine === null) return;
     let isWanted = true;
     const show = (chart: ShownChart) => {
       if (isWanted) setShown({ machine, chart });
     };
-    const drawing = chartFor(machine);
-    if (!drawing) show({ kind: 'unknown' });
-    drawing?.then(
+    chartFor(machine).then(
       (laidOut) => show({ kind: 'drawn', laidOut }),
       (error) => show({ kind: 'failed', reason: String(error) }),
     );
@@ -42,5 +41,6 @@ export function useChart(machine: string | null): ShownChart {
       isWanted = false;
     };
   }, [machine]);
+  if (machine === null) return { kind: 'unknown' };
   return shown && shown.machine === machine ? shown.chart : { kind: 'drawing' };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EventLog } from '#inspector/event-log.ts';
+import type { EventLog } from '../event-log.ts';
 
 /** Milliseconds for which a transition that was taken stands out. */
 const FLASH = 700;

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import { placeOf, type SourceFile, type SourcePlace } from '#inspector/source-place.ts';
+import { placeOf, type SourceFile, type SourcePlace } from '../source-place.ts';
+import { useProject } from './project-context.ts';
 
-const FILES = import.meta.glob<string>('/machines/**/*.ts', { query: '?raw', import: 'default' });
+type Sources = () => Promise<readonly SourceFile[]>;
 
-let read: Promise<readonly SourceFile[]> | null = null;
+/** Read once, when a place is first wanted. */
+const read = new WeakMap<Sources, ReturnType<Sources>>();
 
-function sources(): Promise<readonly SourceFile[]> {
-  read ??= Promise.all(
-    Object.entries(FILES).map(async ([path, load]) => ({ path: path.slice(1), text: await load() })),
-  );
-  return read;
+function filesOf(sources: Sources): ReturnType<Sources> {
+  const known = read.get(sources) ?? sources();
+  read.set(sources, known);
+  return known;
 }
 
 /** Where a state of a machine stands in the sources; null until that is known, and where it is made by a factory. */
@@ -17,17 +18,19 @@ export function usePlace(machine: string, path: readonly string[]): SourcePlace 
   const [found, setFound] = useState<{ readonly of: string; readonly place: SourcePlace | null } | null>(
     null,
   );
+  const { sources } = useProject();
   const of = [machine, ...path].join(' ');
   useEffect(() => {
     let isWanted = true;
     const [id = '', ...keys] = of.split(' ');
-    sources().then(
+    if (!sources) return;
+    filesOf(sources).then(
       (files) => isWanted && setFound({ of, place: placeOf(files, id, keys) }),
       () => isWanted && setFound({ of, place: null }),
     );
     return () => {
       isWanted = false;
     };
-  }, [of]);
+  }, [of, sources]);
   return found?.of === of ? found.place : null;
 }

@@ -35,7 +35,7 @@ export function inspectorPage() {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         if (pathname.replace(/\/$/, '') !== INSPECTOR_PATH) return next();
         Promise.all([
-          readFile(inHouse('inspector', 'page', 'inspector.html'), 'utf8'),
+          readFile(inHouse('src', 'inspection', 'inspector.html'), 'utf8'),
           readFile(inHouse('package.json'), 'utf8'),
         ])
           .then(([page, about]) =>

@@ -5,6 +5,7 @@ import { present } from '#machines/kit/present.ts';
 import type { Recorded, Said } from '#machines/problem-report/problem-report.port.ts';
 import { handOverFile } from '#src/ecs/hand-over.ts';
 import { onAnswer } from '#src/ecs/transport.ts';
+import { MASK_RULES } from '#src/inspection/mask-rules.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { PRODUCT_VERSION } from '#src/page/product-version.ts';
 import { showRecordingSign } from '#src/screens/login/recording-sign.ts';
@@ -22,7 +23,7 @@ let removeSign = () => {};
 let userId: number | null = null;
 
 function begin(living: AnyActor | null): void {
-  const begun = new Recorder(living, Date.now());
+  const begun = new Recorder(living, Date.now(), MASK_RULES);
   recorder = begun;
   onAnswer(({ method, url }, { status, requestId }) => {
     const path = new URL(url).pathname.slice(basePath().length);

@@ -7,6 +7,7 @@ import type { Bus, Message } from '#inspector/messages.ts';
 import { InspectorEnd } from '#inspector/page/inspector-end.ts';
 import { provide } from '#machines/kit/port.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
+import { MASK_RULES } from '#src/inspection/mask-rules.ts';
 
 const CODE = 'K7MQ2XRA';
 
@@ -47,7 +48,7 @@ function byHand() {
 function startConsole(bus: Bus, id = 'console-1', started = 1) {
   const { soon, run } = byHand();
   const end = new ConsoleEnd(bus, { id, started, address: '/' }, soon);
-  const observer = new Observer(createMask(), end.tell);
+  const observer = new Observer(createMask(MASK_RULES), end.tell);
   end.open(observer);
   const never = () => new Promise<never>(() => {});
   const machine = provide(secondFactorMachine, {

@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import { createMask, MASK } from '#inspector/mask.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import { Secret } from '#machines/kit/secret.ts';
+import { MASK_RULES } from '#src/inspection/mask-rules.ts';
 
 const PASSWORD = 'Sehr-geheim-1';
 const CODE = 'K7MQ2XRA';
@@ -47,11 +48,11 @@ test.each<[string, unknown, unknown]>([
     { hasPassword: true, tokenWanted: false },
   ],
 ])('masks %s', (_, value, shown) => {
-  expect(createMask()(value)).toEqual(shown);
+  expect(createMask(MASK_RULES)(value)).toEqual(shown);
 });
 
 test('a secret that was met once is masked wherever it turns up afterwards', () => {
-  const mask = createMask();
+  const mask = createMask(MASK_RULES);
   mask({ password: PASSWORD, mobileNo: '+491713920077' });
   mask({ wish: new Secret('Noch-geheimer-2') });
   const failure = new Error(`POST {"password":"${PASSWORD}"} to +491713920077 with Noch-geheimer-2 failed`);
@@ -62,7 +63,7 @@ test('a secret that was met once is masked wherever it turns up afterwards', () 
 });
 
 test('a text beside a secret is masked by it, whichever comes first', () => {
-  expect(createMask()({ note: `it is ${PASSWORD}`, password: PASSWORD })).toEqual({
+  expect(createMask(MASK_RULES)({ note: `it is ${PASSWORD}`, password: PASSWORD })).toEqual({
     note: `it is ${MASK}`,
     password: MASK,
   });
@@ -86,7 +87,7 @@ test('what is no plain data becomes plain, bounded and finite', () => {
     rows: Array.from({ length: 103 }, (_, row) => row),
     long: 'x'.repeat(20_000),
   };
-  const { rows, long, ...rest } = createMask()(value) as Record<string, unknown[]>;
+  const { rows, long, ...rest } = createMask(MASK_RULES)(value) as Record<string, unknown[]>;
   expect(rest).toEqual({
     circle: { self: '[circular]' },
     date: '2026-11-20T10:00:00.000Z',

@@ -4,6 +4,7 @@ import { Observer } from '#inspector/console/observer.ts';
 import { createMask } from '#inspector/mask.ts';
 import type { Entry, Portion } from '#inspector/session.ts';
 import { placeholder, provide } from '#machines/kit/port.ts';
+import { MASK_RULES } from '#src/inspection/mask-rules.ts';
 
 type Login = (input: { readonly password: string }, signal: AbortSignal) => Promise<string>;
 
@@ -46,7 +47,7 @@ afterEach(() => {
 
 function observe() {
   const reported: Portion[] = [];
-  const observer = new Observer(createMask(), (portion) => reported.push(portion));
+  const observer = new Observer(createMask(MASK_RULES), (portion) => reported.push(portion));
   const actor = createActor(parent, { inspect: observer.inspect }).start();
   return { observer, actor, reported };
 }

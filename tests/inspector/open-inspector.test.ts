@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('it opens in a window of its own', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(window);
-  openInspector();
+  openInspector('http://localhost/dev/inspector', 'leitstand');
   const [address, name] = open.mock.calls[0] ?? [];
   expect(new URL(String(address)).pathname).toBe('/dev/inspector');
   expect(name).toBe('leitstand-inspector');
@@ -17,7 +17,7 @@ test('it opens in a window of its own', () => {
 
 test('where the browser blocks it, a notice says so and has a link', () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
-  openInspector();
+  openInspector('http://localhost/dev/inspector', 'leitstand');
   const notice = document.querySelector('[role="status"]');
   expect(notice?.textContent).toContain('blocked');
   const link = notice?.querySelector('a');

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { EventLog } from '#inspector/event-log.ts';
-import { activeNodes, knownMachine, offersIn, stateWords } from '#inspector/known-machines.ts';
 import { MASK } from '#inspector/mask.ts';
 import { EVERYTHING, type EventFilter, filterEntries } from '#inspector/page/event-filter.ts';
 import { readPayload } from '#inspector/page/event-payload.ts';
 import { ownWords } from '#inspector/page/event-words.ts';
 import { treeRows } from '#inspector/page/tree-rows.ts';
 import { visibleRows } from '#inspector/page/visible-rows.ts';
+import { machineIn } from '#inspector/project.ts';
 import type { Entry, ObservedActor } from '#inspector/session.ts';
+import { activeNodes, offersIn, stateWords } from '#inspector/states.ts';
 import type { StateValue } from '#inspector/trace.ts';
 import { MACHINES } from '#machines/all.ts';
 
@@ -65,6 +66,9 @@ function filled(): EventLog {
   });
   return log;
 }
+
+const ALL = { machines: MACHINES.map(({ machine }) => machine) };
+const knownMachine = (id: string | null) => machineIn(ALL, id);
 
 describe('machines', () => {
   test('every machine that ships is known by its id, and no two share one', () => {

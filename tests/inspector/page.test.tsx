@@ -6,6 +6,7 @@ import type { Message } from '#inspector/messages.ts';
 import { InspectorPage } from '#inspector/page/InspectorPage.tsx';
 import { InspectorEnd } from '#inspector/page/inspector-end.ts';
 import type { Entry } from '#inspector/session.ts';
+import { MACHINES } from '#machines/all.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,6 +35,12 @@ function entry(
   };
 }
 
+const PROJECT = {
+  name: 'leitstand',
+  version: '1.11.0',
+  machines: MACHINES.map(({ machine }) => machine),
+};
+
 /** A page that looks into a console with a code step; `say` is what the console says. */
 async function open() {
   const asked: Message[] = [];
@@ -45,7 +52,7 @@ async function open() {
     },
   };
   const end = new InspectorEnd(bus, queueMicrotask);
-  render(<InspectorPage end={end} productVersion="1.11.0" />);
+  render(<InspectorPage end={end} project={PROJECT} />);
   const log = new EventLog();
   log.add({
     actors: [

@@ -6,6 +6,7 @@ import type { Trace } from '#inspector/trace.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import { stateName } from '#paths/core/state-name.ts';
 import { refusal } from '#paths/kit/usual.ts';
+import { MASK_RULES } from '#src/inspection/mask-rules.ts';
 import { ANNA, makeConsole } from '#tests/src/app/test-console.ts';
 import { noPasskey } from '#tests/support/no-passkey.ts';
 
@@ -20,7 +21,7 @@ async function reach(actor: AnyActorRef, state: string): Promise<void> {
  */
 export async function recordSignIn(): Promise<Trace> {
   history.replaceState(null, '', '/wordings');
-  const observer = new Observer(createMask(), () => {});
+  const observer = new Observer(createMask(MASK_RULES), () => {});
   const codes = [Promise.reject(new ServiceFailure(refusal('048'))), Promise.resolve(ANNA)];
   codes[0]?.catch(() => {});
   const app = makeConsole(

@@ -5,11 +5,11 @@ import { edgeIdOf } from '#inspector/chart/words.ts';
 import { differencesOf } from '#inspector/differences.ts';
 import { EventLog } from '#inspector/event-log.ts';
 import { guardAnswers } from '#inspector/guard-answers.ts';
-import { knownMachine } from '#inspector/known-machines.ts';
 import { endsOf, lanesOf } from '#inspector/page/lanes.ts';
 import type { Entry } from '#inspector/session.ts';
 import { coverageOf, coverageWords } from '#inspector/session-coverage.ts';
 import { placeOf } from '#inspector/source-place.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 
 function entry(seq: number, actor: string, more: Partial<Entry> = {}): Entry {
   return {
@@ -103,21 +103,19 @@ test('the answers of guards are those of the transition that was taken and of th
 });
 
 test('the coverage of a session is what all actors of a machine have shown up to a moment', () => {
-  const machine = knownMachine('second-factor');
-  if (!machine) throw new Error('there is no second factor');
-  const chart = chartOf(machine);
+  const chart = chartOf(secondFactorMachine);
   const taken = chart.edges.find(({ isRefusal }) => !isRefusal);
   const log = logOf([
     entry(1, 'x:0', { state: 'entering' }),
     entry(2, 'x:0', { state: { confirming: 'brief' }, edges: [taken?.id ?? ''] }),
   ]);
-  expect(coverageOf(log, 'second-factor', 1).states).toEqual(
+  expect(coverageOf(log, secondFactorMachine, 1).states).toEqual(
     new Set(['second-factor', 'second-factor.entering']),
   );
-  const covered = coverageOf(log, 'second-factor', null);
+  const covered = coverageOf(log, secondFactorMachine, null);
   expect(covered.states).toContain('second-factor.confirming.brief');
   expect(coverageWords(chart, covered)).toMatch(/^4 of \d+ states, 1 of \d+ transitions$/);
-  expect(coverageOf(log, 'foreign', null).states.size).toBe(0);
+  expect(coverageOf(log, createMachine({ id: 'foreign' }), null).states.size).toBe(0);
 });
 
 test('lanes are names, outside first, and an event leads from its sender to its receiver', () => {

@@ -3,6 +3,7 @@ import { createActor, setup } from 'xstate';
 import { Observer } from '#inspector/console/observer.ts';
 import { openStatelyViewer } from '#inspector/console/stately.ts';
 import { createMask } from '#inspector/mask.ts';
+import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 
 const ORIGIN = 'https://stately.ai';
 
@@ -24,7 +25,7 @@ function fakeViewer() {
 
 test('its viewer gets what is masked, at its own origin, and only once it is there', async () => {
   const { posted, connect } = fakeViewer();
-  const viewer = openStatelyViewer();
+  const viewer = openStatelyViewer({ machines: [] });
   const observer = new Observer(createMask(), viewer.tell);
   const machine = setup({ types: { input: {} as { readonly password: string } } }).createMachine({
     id: 'keeper',
@@ -50,7 +51,7 @@ test('its viewer gets what is masked, at its own origin, and only once it is the
 test('its viewer gets the definition of a machine that ships, and who owns whom', () => {
   const { posted, connect } = fakeViewer();
   connect(ORIGIN);
-  const viewer = openStatelyViewer();
+  const viewer = openStatelyViewer({ machines: [secondFactorMachine] });
   connect(ORIGIN);
   viewer.tell({
     actors: [

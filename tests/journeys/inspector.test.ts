@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { CHANNEL } from '#inspector/messages.ts';
 import { parseTrace } from '#inspector/trace.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
 import { startDevConsole } from '#scripts/support/dev-console.mjs';
+import { PROJECT_NAME } from '#src/inspection/project-name.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist', 'console');
@@ -26,7 +26,7 @@ async function listenIn(page: Page, origin: string): Promise<() => Promise<strin
     const heard: string[] = [];
     new BroadcastChannel(name).onmessage = ({ data }) => heard.push(JSON.stringify(data));
     Object.assign(window, { heard });
-  }, CHANNEL);
+  }, `${PROJECT_NAME}:inspector`);
   return () => ear.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
 }
 

@@ -165,7 +165,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ...SERVER_ROOMS,
   // The entry points of the server, and the programs beside it: backup, restore, generated data.
   server: ['contract', ...Object.keys(SERVER_ROOMS)],
-  'src/app': ['contract', 'machines', 'inspector', ...SRC_ROOMS],
+  'src/app': ['contract', 'machines', 'inspector', 'src/inspection', ...SRC_ROOMS],
+  // The window beside the console is for development only; what records is fetched when a user wants it.
+  'src/inspection': ['contract', 'machines', 'inspector', 'src/page', 'src/theme'],
   'src/address': ['contract', 'machines'],
   'src/ecs': ['contract', 'machines', 'src/page'],
   'src/flows': ['contract', 'machines', 'src/ecs', 'src/i18n', 'src/page', 'src/screens', 'src/storage'],
@@ -184,14 +186,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/storage': ['contract', 'machines', 'src/page'],
   'src/theme': [],
-  // The window beside the console is for development only; what records is fetched when a user wants it.
-  inspector: ['contract', 'machines', 'src/page', 'src/theme'],
+  // A package for any project of state machines, as is paths/core: nothing of the console stands behind it.
+  inspector: [],
   'tests/support': ['contract', 'machines', 'server', 'src', 'inspector', 'paths/core', 'scripts', 'config'],
   // What others take into their applications: nothing of ours stands behind it.
   clients: [],
   'clients/cli': [],
   examples: ['clients'],
-  // A package for any project of state machines: nothing of the console stands behind it.
   'paths/core': [],
   paths: ['contract', 'machines', 'src', 'inspector', 'paths/core', 'scripts', 'tests/support'],
   tests: [
@@ -222,6 +223,7 @@ const ONLY_PACKAGES: Readonly<Record<string, RegExp>> = {
   // Runs in Node.js, and has no dependencies either.
   'clients/cli': /^node:/,
   machines: /^xstate$/,
+  inspector: /^(xstate|zod\/mini|react(-dom\/client)?|elkjs\/.*|@statelyai\/inspect)$/,
   'paths/core': /^(xstate(\/graph)?|node:(fs|path|crypto))$/,
 };
 

@@ -1,13 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { StateValue } from '#inspector/trace.ts';
-import { MACHINES } from '#machines/all.ts';
-
-const BY_ID = new Map(MACHINES.map(({ machine }) => [machine.id, machine]));
-
-/** The machine of the sources with this id: a console that runs, and a trace, name it only. */
-export function knownMachine(id: string | null): AnyStateMachine | null {
-  return (id !== null && BY_ID.get(id)) || null;
-}
+import type { StateValue } from './trace.ts';
 
 /** The states that are active, the machine itself first; none when the machine of these sources has no such state. */
 export function activeNodes(machine: AnyStateMachine, state: StateValue): AnyStateNode[] {

@@ -1,0 +1,23 @@
+import type { AnyStateMachine } from 'xstate';
+import type { SourceFile } from './source-place.ts';
+
+/** What is looked into: the machines of a project, and what its developers have beside them. */
+export interface Project {
+  /** Names the files that are saved, and what this browser remembers; lower case. */
+  readonly name: string;
+  readonly version: string;
+  /** Machines by which the events of a session are understood: a running application, and a trace, name them only. */
+  readonly machines: readonly AnyStateMachine[];
+  /** Reads the files in which the machines are written, so that states are found in them. */
+  readonly sources?: () => Promise<readonly SourceFile[]>;
+  /** Opens a place such as 'machines/light.ts:12' in the editor. */
+  readonly openInEditor?: (place: string) => void;
+}
+
+/** A machine of a project by its id; null where the project does not have it. */
+export function machineIn(
+  { machines }: Pick<Project, 'machines'>,
+  id: string | null,
+): AnyStateMachine | null {
+  return machines.find((machine) => machine.id === id) ?? null;
+}
