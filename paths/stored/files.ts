@@ -5,7 +5,7 @@ import type { Comparison } from '#paths/core/stored/compare.ts';
 import { StoredBehaviours } from '#paths/core/stored/files.ts';
 
 const STORED = new StoredBehaviours(resolve(import.meta.dirname, '..', 'behaviour'), {
-  acceptedBy: 'npm run paths -- --accept',
+  acceptedBy: (machines) => `npm run paths -- --accept ${machines.join(' ')}`,
   explainedIn: 'docs/path-tests.md',
 });
 

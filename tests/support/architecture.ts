@@ -224,7 +224,7 @@ const ONLY_PACKAGES: Readonly<Record<string, RegExp>> = {
   'clients/cli': /^node:/,
   machines: /^xstate$/,
   inspector: /^(xstate|zod\/mini|react(-dom\/client)?|elkjs\/.*|@statelyai\/inspect)$/,
-  'paths/core': /^(xstate(\/graph)?|node:(fs|path|crypto))$/,
+  'paths/core': /^(xstate(\/graph)?|node:(crypto|fs|path|url|util))$/,
 };
 
 interface Ban {
@@ -400,6 +400,6 @@ export function readHouse(): SourceFile[] {
     );
   return [...readdirSync('.'), ...inRooms]
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => SOURCES.test(path))
+    .filter((path) => SOURCES.test(path) && !path.includes('/dist/'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }

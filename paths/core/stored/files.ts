@@ -12,8 +12,8 @@ const MOST_SENTENCES = 40;
 
 /** What users are referred to, in the files and where a machine differs. */
 export interface Referred {
-  /** The command that stores a machine's behaviour; names follow it. */
-  readonly acceptedBy: string;
+  /** The command that stores the behaviour of machines. */
+  readonly acceptedBy: (machines: readonly string[]) => string;
   /** Where the files are explained. */
   readonly explainedIn?: string;
 }
@@ -95,7 +95,7 @@ export class StoredBehaviours {
   #writtenBy(machine: string): string {
     const { acceptedBy, explainedIn } = this.#referred;
     const read = explainedIn === undefined ? '' : `, and read in ${explainedIn}`;
-    return `${acceptedBy} ${machine}${read}`;
+    return `${acceptedBy([machine])}${read}`;
   }
 
   /** Removes what is stored of machines that there are no longer. @returns their names */
@@ -120,7 +120,7 @@ export class StoredBehaviours {
           .slice(0, MOST_SENTENCES)
           .map(([sentence, count]) => `  ${sentence}${count > 1 ? ` (in ${count} situations)` : ''}`),
         ...(left > 0 ? [`  and ${left} more`] : []),
-        `  ${this.#referred.acceptedBy} ${names.join(' ')} stores this as it is now`,
+        `  ${this.#referred.acceptedBy(names)} stores this as it is now`,
         '',
       ];
     });

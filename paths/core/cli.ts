@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/*
+ * machine-paths FILE…: compares the machines whose cases the files export with what is stored of them, and walks the stored
+ * paths. The exit code is 1 where something is otherwise, and 2 where it could not be looked at.
+ */
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Cases } from './cases.ts';
+import { checkMachines } from './check.ts';
+import { StoredBehaviours } from './stored/files.ts';
+
+const USAGE = `machine-paths FILE… [--accept] [--folder FOLDER]
+
+  FILE       a module that exports cases, as casesFor makes them
+  --accept   stores the behaviour that the machines have now
+  --folder   where it is stored; behaviour/ beside the first file where it is left out`;
+
+function isCases(value: unknown): value is Cases {
+  return typeof value === 'object' && value !== null && 'machine' in value && 'given' in value;
+}
+
+/** The cases that a module exports, by themselves or in lists. */
+async function casesIn(file: string): Promise<readonly Cases[]> {
+  const exported: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href);
+  return Object.values(exported).flat().filter(isCases);
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { accept: { type: 'boolean' }, folder: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [first] = positionals;
+  if (values.help || first === undefined) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const all = [...new Set((await Promise.all(positionals.map(casesIn))).flat())];
+  if (all.length === 0) throw new Error(`no cases are exported by ${positionals.join(', ')}`);
+  const stored = new StoredBehaviours(resolve(values.folder ?? resolve(dirname(first), 'behaviour')), {
+    acceptedBy: () => `machine-paths ${positionals.join(' ')} --accept`,
+  });
+  if (values.accept) {
+    const changed = all.filter((cases) => stored.accept(cases)).map(({ machine }) => machine.id);
+    console.log(changed.length > 0 ? `Stored: ${changed.join(', ')}.` : 'Nothing has changed.');
+  }
+  const { paths, findings } = await checkMachines(all, stored);
+  for (const finding of findings) console.log(finding);
+  if (findings.length > 0) return 1;
+  console.log(`${all.length} machines behave as stored; ${paths} paths were walked.`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
