@@ -24,7 +24,6 @@ import { FileReader } from '#server/exchange/file-reader.ts';
 import { type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
 import type { SaidOfFile } from '#server/exchange/read-file.ts';
 import { writeTextFile } from '#server/exchange/write-file.ts';
-import type { Direction } from '#server/exchange/xliff-write.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import { attachment } from '#server/routes/attachment.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
@@ -62,38 +61,36 @@ export function registerWordingExchange(
   const db = parts.database.read;
   const reader = new FileReader();
 
-  /** The texts of an export: all of the context's own, or those that are chosen. */
-  async function pagesOf(
-    { context, prefix = '', keyWord = '', only, inherited }: ParsedRequestOf<typeof wordingExport>,
-    direction: Direction | null,
-    langs: readonly string[],
-  ) {
-    const isInherited = inherited === 'true';
+  /** What a request exports: its languages, and all of the context's own texts in them or those that are chosen. */
+  async function exportOf(payload: ParsedRequestOf<typeof wordingExport>) {
+    const { context, prefix = '', keyWord = '', only = null } = payload;
+    const known = await readLanguageCodes(db);
+    const { direction, lang } = languagesOf(payload, known);
+    const tree = await trees.current();
+    if (!tree.find(context)) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
+    const isInherited = payload.inherited === 'true';
     if (isInherited && !direction) throw new Refusal(REFUSAL.invalid, { fields: ['inherited'] });
-    const both = direction && [direction.source, direction.target];
-    if (!only && !isInherited && prefix === '' && keyWord === '') return wordingPages(db, context, both);
-    const chain = preparedChain((await trees.current()).chainOf(context));
+    const named = direction ? [direction.source, direction.target] : lang === null ? null : [lang];
+    const langs = named ?? [...known, ALL_LANGUAGES];
+    const shared = { direction, lang, langs };
+    if (!only && !isInherited && prefix === '' && keyWord === '') {
+      return { ...shared, pages: wordingPages(db, context, named) };
+    }
     const choice = {
-      langs: both ?? [...langs, ALL_LANGUAGES],
-      targets: direction ? [direction.target] : langs,
+      ...{ langs, only, prefix, keyWord },
+      targets: direction ? [direction.target] : lang === null ? known : [lang],
       inherited: isInherited && direction ? direction.source : null,
-      ...{ only: only ?? null, prefix, keyWord },
     };
-    return chosenPages(db, chain, choice, found);
+    return { ...shared, pages: chosenPages(db, preparedChain(tree.chainOf(context)), choice, found) };
   }
 
   registerCall(app, parts, 'wordingExport', async ({ payload, request }) => {
-    const langs = await readLanguageCodes(db);
-    const { direction, lang } = languagesOf(payload, langs);
     const separator = separatorFor(payload, request);
     const { context, format, placeholders = 'i18next' } = payload;
-    if (!(await trees.current()).find(context)) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
-    const chosen = direction ? [direction.source, direction.target] : lang === null ? null : [lang];
-    const pages = await pagesOf(payload, direction, chosen ?? [...langs, ALL_LANGUAGES]);
-    const columns = chosen ?? [...langs, ALL_LANGUAGES];
+    const { direction, lang, langs, pages } = await exportOf(payload);
     const chain = (await trees.current()).chainOf(context).map(({ identifier }) => identifier);
     const notes = await readNotes(db, chain, null);
-    const wish = { context, langs: columns, direction, separator, placeholders, notes };
+    const wish = { context, langs, direction, separator, placeholders, notes };
     const text = writeTextFile(format, pages, wish);
     const { type, ending } = FORMATS[format];
     const name = [

@@ -113,3 +113,25 @@ test('inherited texts are for a source and a target', async () => {
   const address = `wording/export?context=${encodeURIComponent(context)}&format=csv&inherited=true`;
   expectRefusal(await calls.admin.get(address), 400, '012', 'inherited');
 });
+
+test('a file of one language holds no text of another, and none for all languages', async () => {
+  await add(context, 'a', 'Alle', 'all');
+  await add(context, 'a', 'Eins');
+  await add(context, 'a', 'One', 'en');
+  await add(context, 'b', 'Zwei');
+  for (const choice of ['', 'prefix=a']) {
+    expect(await exported(choice, 'json-flat&lang=en')).toBe('{\n  "a": "One"\n}\n');
+    expect((await exported(choice, 'csv&lang=en')).trim().split('\r\n')).toHaveLength(2);
+  }
+});
+
+test('what has a text in every language is not missing, although it has none for all languages', async () => {
+  const languages = await calls.admin.post('language/list', { offset: 0, maxResult: 500 });
+  const known = contentOf<{ listData: { data: { lang: string }[] } }>(languages).listData.data;
+  await calls.addWordings(
+    ...known.map(({ lang }) => ({ contextIdentifier: context, identifier: 'full', lang, value: lang })),
+    { contextIdentifier: context, identifier: 'part', lang: 'de', value: 'Teil' },
+  );
+  const table = await exported('only=missing', 'csv');
+  expect(table.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^part[,;]de[,;]Teil/)]);
+});
