@@ -47,7 +47,7 @@ import { ownDetailsUpdate, userDelete, userList, userSave } from '#contract/user
 import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
 import { wordingFindingAccept, wordingNoteSave } from '#contract/wording-care.ts';
 import { wordingEvents } from '#contract/wording-events.ts';
-import { wordingExport, wordingImport } from '#contract/wording-exchange.ts';
+import { wordingExport, wordingExportCount, wordingImport } from '#contract/wording-exchange.ts';
 import { wordingGet } from '#contract/wording-get.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { wordingMove } from '#contract/wording-move.ts';
@@ -121,6 +121,7 @@ export const CALLS = {
   wordingDelete,
   wordingMove,
   wordingExport,
+  wordingExportCount,
   wordingImport,
   wordingReplace,
   wordingReplaceProgress,

@@ -84,6 +84,8 @@ export const FEATURES = {
   exportLocale: 'wording/export:locale',
   /** It takes prefix, keyWord, only and inherited. */
   exportChoice: 'wording/export:only',
+  /** How much a file would hold. */
+  wordingExportCount: 'wording/export/count',
   /** It writes and reads every format of contract/exchange-formats.ts, and takes lang and placeholders. */
   exchangeFormats: 'wording/export:formats',
   wordingImport: 'wording/import',

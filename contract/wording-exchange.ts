@@ -210,6 +210,27 @@ export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
 export const PLACEHOLDER_STYLES = ['i18next', 'formatjs', 'vue-i18n'] as const;
 export type PlaceholderStyle = (typeof PLACEHOLDER_STYLES)[number];
 
+/** Which texts of a context go into a file, and how it is written. */
+const exportRequest = z.strictObject({
+  context: reference,
+  format: z.enum(EXCHANGE_FORMATS),
+  source: z.optional(reference),
+  target: z.optional(reference),
+  /** Language of a format that holds one; narrows one that can hold all. */
+  lang: z.optional(reference),
+  /** Library whose placeholders json-flat and json-nested have; i18next unless said otherwise. */
+  placeholders: z.optional(z.enum(PLACEHOLDER_STYLES)),
+  locale: z.optional(reference),
+  /** Only identifiers that begin so. */
+  prefix: z.optional(comparedName),
+  /** Only identifiers of which some text matches, as wording/list searches. */
+  keyWord: z.optional(comparedName),
+  /** Only identifiers whose text is missing, or outdated: in the target, or in any language. */
+  only: z.optional(z.enum(EXPORT_ONLY)),
+  /** With source and target: also identifiers whose source text is that of a context above. */
+  inherited: z.optional(z.enum(['false', 'true'])),
+});
+
 /**
  * A context's own texts as a file. XLIFF and PO take a source and a target language, formats of one language `lang`; CSV
  * takes a locale, whose spreadsheets it is written for, by default the one that the browser prefers.
@@ -217,30 +238,28 @@ export type PlaceholderStyle = (typeof PLACEHOLDER_STYLES)[number];
 export const wordingExport = defineCall({
   method: 'GET',
   path: 'wording/export',
-  request: z.strictObject({
-    context: reference,
-    format: z.enum(EXCHANGE_FORMATS),
-    source: z.optional(reference),
-    target: z.optional(reference),
-    /** Language of a format that holds one; narrows one that can hold all. */
-    lang: z.optional(reference),
-    /** Library whose placeholders json-flat and json-nested have; i18next unless said otherwise. */
-    placeholders: z.optional(z.enum(PLACEHOLDER_STYLES)),
-    locale: z.optional(reference),
-    /** Only identifiers that begin so. */
-    prefix: z.optional(comparedName),
-    /** Only identifiers of which some text matches, as wording/list searches. */
-    keyWord: z.optional(comparedName),
-    /** Only identifiers whose text is missing, or outdated: in the target, or in any language. */
-    only: z.optional(z.enum(EXPORT_ONLY)),
-    /** With source and target: also identifiers whose source text is that of a context above. */
-    inherited: z.optional(z.enum(['false', 'true'])),
-  }),
+  request: exportRequest,
   content: z.unknown(),
   answers: 'file',
   changes: false,
   feature: 'wording/export',
 });
+
+/** How much a file would hold that wording/export writes for the same request. */
+export const wordingExportCount = defineCall({
+  method: 'GET',
+  path: 'wording/export/count',
+  request: exportRequest,
+  content: z.object({
+    identifiers: z.int(),
+    texts: z.int(),
+    /** How many of the texts are those of contexts above. */
+    inherited: z.int(),
+  }),
+  changes: false,
+  feature: 'wording/export/count',
+});
+export type ExportCount = z.infer<typeof wordingExportCount.content>;
 
 /**
  * Takes a file that wording/export wrote: multipart with `file`, `context` and `format`. Adds and changes, never

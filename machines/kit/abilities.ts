@@ -71,6 +71,7 @@ const NEEDS = {
   /** Every format beside XLIFF 2, CSV and JSON. */
   exportFormats: ['wording/export', 'wording/export:formats'],
   exportChosenTexts: ['wording/export', 'wording/export:only'],
+  countExports: ['wording/export', 'wording/export/count'],
   importTexts: ['wording/import'],
   compareImports: ['wording/import:comparison'],
   decideImports: ['wording/import:fates', 'wording/import:comparison'],

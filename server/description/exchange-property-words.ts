@@ -25,6 +25,14 @@ export const EXCHANGE_PROPERTY_WORDS: Readonly<Record<string, string>> = {
     'Library whose placeholders json-flat and json-nested have; i18next unless said otherwise.',
   'wordingExport.only': 'Whether only identifiers come whose text is missing, or outdated.',
   'wordingExport.inherited': 'Whether texts of contexts above stand in as sources.',
+  'wordingExportCount.lang': 'Language of a format that holds one; narrows one that can hold all.',
+  'wordingExportCount.placeholders':
+    'Library whose placeholders json-flat and json-nested have; they change no count.',
+  'wordingExportCount.only': 'Whether only identifiers count whose text is missing, or outdated.',
+  'wordingExportCount.inherited':
+    'In the request whether texts of contexts above stand in as sources, in the answer how many do.',
+  'wordingExportCount.identifiers': 'How many identifiers the file would hold.',
+  'wordingExportCount.texts': 'How many texts the file would hold, in all its languages.',
   'wordingImport.skipped': 'How many texts were left alone by their fate.',
   'wordingImport.source': 'The text that this one translates, where it has changed since.',
   'ExportLine.context': 'How many contexts.',

@@ -56,6 +56,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   wordingListForContext: { 404: [REFUSAL.notFound] },
   wordingMatrix: { 404: [REFUSAL.notFound] },
   wordingExport: { 404: [REFUSAL.notFound] },
+  wordingExportCount: { 404: [REFUSAL.notFound] },
   mailTemplateResolve: { 404: [REFUSAL.notFound] },
   mailTemplateTest: { 429: [REFUSAL.tooManyRequests] },
   recordsChangeMany: { 400: [REFUSAL.fileMissingOrTooLarge] },

@@ -83,6 +83,7 @@ export const SUMMARIES = {
   wordingDelete: 'Deletes a wording',
   wordingMove: 'Moves wordings to another context, all or none',
   wordingExport: "Writes a context's own texts to a file",
+  wordingExportCount: 'Counts what a file would hold that is exported so',
   wordingImport: 'Takes over the texts of a file of one of the formats',
   wordingReplace: 'Replaces a text wherever the own texts of a context, a subtree or all contexts hold it',
   wordingReplaceProgress: 'Reports how far a replacement is that runs under an idempotency key',

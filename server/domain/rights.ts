@@ -57,6 +57,7 @@ export const RIGHTS = {
   wordingMatrix: 'user',
   wordingPlaces: 'user',
   wordingExport: 'user',
+  wordingExportCount: 'user',
   contextCoverage: 'user',
   documentGet: 'user',
   documentGetPosted: 'user',

@@ -8,6 +8,7 @@ export const TOKEN_CALLS = {
   wordingListForContext: 'texts:read',
   wordingMatrix: 'texts:read',
   wordingExport: 'texts:read',
+  wordingExportCount: 'texts:read',
   wordingSave: 'texts:write',
   wordingSaveAll: 'texts:write',
   wordingDelete: 'texts:write',

@@ -21,7 +21,8 @@ import { writeXcstrings } from '#server/exchange/xcstrings-write.ts';
 import { byIdentifier, type Direction, writeXliff, writeXliff12 } from '#server/exchange/xliff-write.ts';
 import { writeXlsx } from '#server/exchange/xlsx-write.ts';
 
-type Pages = AsyncIterable<readonly Wording[]>;
+/** Texts in the order of their identifiers. */
+export type Pages = AsyncIterable<readonly Wording[]>;
 
 /** What a file is written for. */
 export interface FileWish {
@@ -47,12 +48,28 @@ const KEYED: Readonly<Partial<Record<ExchangeFormat, (units: readonly Unit[], wi
   yaml: (units, { langs, notes }) => writeYaml(units, langs[0] ?? '', notes),
 };
 
-/** Writes texts as a file; those without a value are left out where a format has no rows for them. */
-export function writeTextFile(
+/** Formats that have a place for a text without a value. */
+const WITH_EMPTY: ReadonlySet<ExchangeFormat> = new Set([
+  ...(['xliff2', 'xliff12', 'csv', 'csv-wide', 'xlsx', 'json'] as const),
+]);
+
+/** The texts that a file of the format holds: in most formats those with a value. */
+export async function* writtenTexts(
   format: ExchangeFormat,
   pages: Pages,
+): AsyncGenerator<readonly Wording[]> {
+  for await (const page of pages) {
+    yield WITH_EMPTY.has(format) ? page : page.filter(({ value }) => value);
+  }
+}
+
+/** Writes texts as a file. */
+export function writeTextFile(
+  format: ExchangeFormat,
+  all: Pages,
   wish: FileWish,
 ): AsyncGenerator<string | Uint8Array> {
+  const pages = writtenTexts(format, all);
   const { context, direction, separator, notes } = wish;
   const keyed = KEYED[format];
   if (keyed) return afterAll(pages, (wordings) => keyed(unitsOf(textsOf(wordings)), wish));

@@ -19,6 +19,7 @@ import {
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { fatesOf } from '#server/domain/import-plan.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { countTextFile } from '#server/exchange/count-file.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 import { FileReader } from '#server/exchange/file-reader.ts';
 import { type TextFile, UnreadableFile } from '#server/exchange/file-text.ts';
@@ -102,6 +103,14 @@ export function registerWordingExchange(
       'content-disposition': attachment(`${name}.${ending}`),
       'cache-control': 'no-store',
     });
+  });
+
+  registerCall(app, parts, 'wordingExportCount', async ({ payload, request, reply }) => {
+    // A request that no file would be written for counts nothing either.
+    separatorFor(payload, request);
+    const { context, format } = payload;
+    const { pages } = await exportOf(payload);
+    return countTextFile(format, pages, { context, signal: disconnectSignal(reply) });
   });
 
   // Only here: every other call refuses a multipart body before it is read.

@@ -48,6 +48,7 @@ const PLACES: Readonly<Record<TokenCallName, Places>> = {
   wordingListForContext: filtered,
   wordingMatrix: named,
   wordingExport: named,
+  wordingExportCount: named,
   wordingImport: named,
   wordingSave: saved,
   wordingSaveAll: ({ wordings = [] }) =>

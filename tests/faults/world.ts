@@ -167,6 +167,7 @@ const WRITTEN: Answers = {
   'context/wordings/update': ({ preview }) =>
     preview ? { impact: IMPACT, move: { clashes: [], clashCount: 0 } } : { wordings: [WORDING] },
   'wording/export': () => 'x',
+  'wording/export/count': () => ({ identifiers: 1, texts: 2, inherited: 0 }),
   'wording/import': ({ preview }) =>
     preview ? { impact: IMPACT, comparison: COMPARISON } : { added: 0, changed: 1, unchanged: 0 },
   'wording/replace': ({ preview }) => (preview ? REPLACING : { changed: 1 }),

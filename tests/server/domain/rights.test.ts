@@ -80,6 +80,7 @@ const TABLE: Record<CallName, Row> = {
   wordingDelete: [false, false, true, false, true],
   wordingMove: [false, false, true, false, true],
   wordingExport: [false, true, true, true, true],
+  wordingExportCount: [false, true, true, true, true],
   wordingImport: [false, false, true, false, true],
   wordingReplace: [false, false, true, false, true],
   wordingReplaceProgress: [false, false, true, false, true],

@@ -193,6 +193,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   wordingSave: async ({ next }, place) => ({ payload: wordingIn(place, next()) }),
   wordingDelete: async (world, place) => ({ payload: { id: await newWording(world, place) } }),
   wordingExport: async (_world, place) => ({ payload: { context: place, format: 'json' } }),
+  wordingExportCount: async (_world, place) => ({ payload: { context: place, format: 'json' } }),
   wordingImport: async (world, place) => {
     await newWording(world, place);
     const payload = { context: place, format: 'json' };
