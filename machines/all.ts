@@ -124,6 +124,10 @@ import {
   userSessionsMachine,
 } from '#machines/user-sessions/user-sessions.machine.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
+import {
+  WORDING_EXPORT_DATA_EVENTS,
+  wordingExportMachine,
+} from '#machines/wording-export/wording-export.machine.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { WORDING_IMPORT_DATA_EVENTS } from '#machines/wording-import/wording-import.types.ts';
 import { MATRIX_ROWS_DATA_EVENTS, matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
@@ -197,6 +201,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: textHistoryMachine, dataEvents: Object.keys(TEXT_HISTORY_DATA_EVENTS) },
   { machine: textElsewhereMachine, dataEvents: Object.keys(TEXT_ELSEWHERE_DATA_EVENTS) },
   { machine: wordingImportMachine, dataEvents: Object.keys(WORDING_IMPORT_DATA_EVENTS) },
+  { machine: wordingExportMachine, dataEvents: Object.keys(WORDING_EXPORT_DATA_EVENTS) },
   { machine: wordingMatrixMachine, dataEvents: Object.keys(WORDING_MATRIX_DATA_EVENTS) },
   { machine: textCareMachine, dataEvents: Object.keys(TEXT_CARE_DATA_EVENTS) },
   { machine: matrixStepMachine, dataEvents: [] },

@@ -47,6 +47,7 @@ import { undoCases } from '#paths/cases/undo.ts';
 import { userCases } from '#paths/cases/user.ts';
 import { userSessionsCases } from '#paths/cases/user-sessions.ts';
 import { wordingCases } from '#paths/cases/wording.ts';
+import { wordingExportCases } from '#paths/cases/wording-export.ts';
 import { wordingImportCases } from '#paths/cases/wording-import.ts';
 import { matrixRowsCases, matrixStepCases, wordingMatrixCases } from '#paths/cases/wording-matrix.ts';
 import { wordingMoveCases } from '#paths/cases/wording-move.ts';
@@ -107,6 +108,7 @@ export const CASES: readonly Cases[] = [
   twoFactorPanelCases,
   undoCases,
   userCases,
+  wordingExportCases,
   wordingImportCases,
   wordingMatrixCases,
   matrixRowsCases,

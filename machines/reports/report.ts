@@ -9,6 +9,7 @@ import type {
   NotificationsEvent,
 } from '#machines/notifications/notifications.machine.ts';
 import type { AuditQuery } from '#machines/route/audit-query.ts';
+import type { ExportQuery } from '#machines/route/export-choice.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import type { Route } from '#machines/route/route.ts';
@@ -41,8 +42,8 @@ interface Reports {
     | { type: 'session.resumed' };
   /** The offer of a notification has been taken up, or has come to an end. */
   readonly notifications: Extract<NotificationsEvent, { type: 'notification.keep' | 'notification.remove' }>;
-  /** The list that is shown has moved on to another query. */
-  readonly routes: { type: 'route.queried'; query: ListQuery | AuditQuery | MatrixQuery };
+  /** The list or the choice that is shown has moved on to another query. */
+  readonly routes: { type: 'route.queried'; query: ListQuery | AuditQuery | MatrixQuery | ExportQuery };
   /** A file is to be downloaded, whatever screen it stands on. */
   readonly downloads: { type: 'download.start'; request: DownloadRequest };
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/records/all.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import type { AuditQuery } from '#machines/route/audit-query.ts';
-import type { ExportChoice } from '#machines/route/export-choice.ts';
+import type { ExportQuery } from '#machines/route/export-choice.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 
@@ -63,13 +63,8 @@ export type Route =
     } & StartsIn)
   /** `selection` names the wordings that were chosen in the list; null moves all of a context. */
   | { readonly kind: 'wordingMove'; readonly selection: string | null }
-  /** `contextIdentifier` is the context whose texts are written to a file or read from one, null for none yet. */
-  | {
-      readonly kind: 'wordingExchange';
-      readonly contextIdentifier: string | null;
-      /** Texts that an export has at first; all of the context's own without one. */
-      readonly choice?: ExportChoice;
-    }
+  /** Texts are written to a file, or read from one. */
+  | { readonly kind: 'wordingExchange'; readonly query: ExportQuery }
   | { readonly kind: 'wordingMatrix'; readonly query: MatrixQuery }
   /** `query` is the matrix from which the user came: its context and languages are looked through at first. */
   | { readonly kind: 'wordingReplace'; readonly query: MatrixQuery & { readonly scope: ReplaceScope } }

@@ -72,9 +72,9 @@ export function flowInput(route: Route, user: User): object {
       return { selection: route.selection, readOnly: readOnlyReason(user, null) };
     case 'wordingExchange':
       return {
-        contextIdentifier: route.contextIdentifier,
+        contextIdentifier: route.query.contextIdentifier,
         readOnly: readOnlyReason(user, null),
-        ...(route.choice && { exportChoice: route.choice }),
+        exportChoice: route.query.choice,
       };
     case 'wordingReplace': {
       const { scope, contextIdentifier, langs, keyWord } = route.query;

@@ -24,6 +24,7 @@ import { appEventsOf } from '#machines/reports/app-events.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
 import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { AuditQuery } from '#machines/route/audit-query.ts';
+import type { ExportQuery } from '#machines/route/export-choice.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import {
@@ -125,7 +126,7 @@ export const routesMachine = setup({
       ...(isList(route) && { queries: { ...queries, [route.kind]: route.query } }),
       ...((route.kind === 'contexts' || route.kind === 'contextTree') && { contextView: route.kind }),
     })),
-    query: assign(({ context }, params: { query: ListQuery | AuditQuery | MatrixQuery }) => ({
+    query: assign(({ context }, params: { query: ListQuery | AuditQuery | MatrixQuery | ExportQuery }) => ({
       route: { ...context.route, query: params.query } as Route,
       ...(chosenSize(context.route, params.query) ?? {}),
     })),

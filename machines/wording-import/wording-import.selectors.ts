@@ -4,7 +4,7 @@ import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { BUSY, CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import { type ExportChoice, FIRST_EXPORT_CHOICE } from '#machines/route/export-choice.ts';
+import type { ExportChoice } from '#machines/route/export-choice.ts';
 import type { FileReading } from '#machines/wording-import/file-format.ts';
 import { takenCount } from '#machines/wording-import/import-fates.ts';
 import type { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
@@ -27,8 +27,8 @@ function isAsking(snapshot: Snapshot): boolean {
 /** Selectors of an import for the screens. */
 export const wordingImportSelectors = {
   contextIdentifier: (snapshot: Snapshot): string | null => snapshot.context.contextIdentifier,
-  /** Texts that the address names for an export. */
-  exportChoice: (snapshot: Snapshot): ExportChoice => snapshot.context.exportChoice ?? FIRST_EXPORT_CHOICE,
+  /** What the address names for an export; null for nothing. */
+  exportChoice: (snapshot: Snapshot): ExportChoice | null => snapshot.context.exportChoice ?? null,
   readOnly: (snapshot: Snapshot): ReadOnlyReason | null => snapshot.context.readOnly,
   /** The file that was chosen; null for none, and for several. */
   file: (snapshot: Snapshot): ChosenFile | null =>

@@ -51,8 +51,8 @@ export interface WordingImportInput {
   readonly contextIdentifier: string | null;
   /** Why this user may take nothing over. */
   readonly readOnly: ReadOnlyReason | null;
-  /** Texts that the address names for an export from the same page. */
-  readonly exportChoice?: ExportChoice;
+  /** What the address names for an export from the same page; null where it names nothing. */
+  readonly exportChoice?: ExportChoice | null;
 }
 
 export interface WordingImportContext extends WordingImportInput {

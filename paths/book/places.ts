@@ -87,6 +87,7 @@ const TEXTS: Readonly<Record<string, Place>> = {
   'list-export': place('Wordings', '/wordings', 'user', 'low', 'Press the button that exports the list.'),
   'wording-move': place('Move wordings', '/wordings/update', 'editor', 'high'),
   'wording-replace': place('Find and replace', '/wordings/replace?context=NORTH', 'editor', 'high'),
+  'wording-export': place('Export', '/wordings/exchange', 'user', 'medium'),
   'wording-import': place('Import', '/wordings/exchange', 'editor', 'high'),
   'wording-matrix': place('Text matrix', MATRIX, 'editor', 'high'),
   'matrix-rows': place('Text matrix', MATRIX, 'editor', 'medium'),

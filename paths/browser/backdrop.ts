@@ -53,6 +53,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'home/work': () => ({ work: HOME_WORK }),
   'adminUI/endpoints/get': () => ({ endpoints: [] }),
   'audit/wording/revisions': () => ({ revisions: [], count: 0 }),
+  'wording/export/count': () => ({ identifiers: 0, texts: 0, inherited: 0 }),
   'wording/places': () => ({ places: [], count: 0 }),
   'wording/matrix': () => ({ matrix: { langs: [], fallbackLang: 'de', count: 0, rows: [] } }),
   'wording/get': () => ({ wordings: { flattenedWordings: {}, context: 'GLOBAL', fallbackLang: 'en' } }),

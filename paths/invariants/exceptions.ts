@@ -122,6 +122,18 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'nothing was remembered, which is where everyone begins',
   },
   {
+    of: 'failure shown',
+    machine: 'wording-export',
+    at: 'answer keep',
+    because: 'the choice holds all the same; only the next visit does not know it',
+  },
+  {
+    of: 'failure shown',
+    machine: 'wording-export',
+    at: 'answer recall',
+    because: 'nothing was remembered, which is where everyone begins',
+  },
+  {
     of: 'consequences first',
     machine: 'sync',
     at: 'event sync.submit',
@@ -143,6 +155,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   { of: 'way out', machine: 'start-up', at: 'contexts.loading.late', because: NO_ONE_WAITS },
   { of: 'way out', machine: 'sync', at: 'running.progress.looking', because: LOOKS_AGAIN },
   { of: 'way out', machine: 'start-up', at: 'languages.loading.late', because: NO_ONE_WAITS },
+  { of: 'way out', machine: 'wording-export', at: 'recalling', because: OWN_BROWSER },
+  { of: 'way out', machine: 'wording-export', at: 'keeping', because: OWN_BROWSER },
   { of: 'way out', machine: 'wording-origin', at: 'finding', because: NO_ONE_WAITS },
   { of: 'way out', machine: 'working-context', at: 'keeping', because: NO_ONE_WAITS },
 ];

@@ -62,6 +62,7 @@ import { SecondFactorResetDialog } from '#src/screens/users/SecondFactorResetDia
 import { SessionList } from '#src/screens/users/SessionList.tsx';
 import { UserFormScreen } from '#src/screens/users/UserFormScreen.tsx';
 import { UserListScreen } from '#src/screens/users/UserListScreen.tsx';
+import { ExportSection } from '#src/screens/wording-exchange/ExportSection.tsx';
 import { WordingExchangeScreen } from '#src/screens/wording-exchange/WordingExchangeScreen.tsx';
 import { WordingReplaceScreen } from '#src/screens/wording-replace/WordingReplaceScreen.tsx';
 import { TextElsewhere } from '#src/screens/wordings/TextElsewhere.tsx';
@@ -271,6 +272,9 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   app: (actor) => ({ element: <App actor={actor as never} /> }),
   'server-overview': route(ServerOverviewScreen, '/serverOverview'),
   'access-tokens': route(TokensScreen, '/tokens'),
+  'wording-export': (actor) => ({
+    element: <ExportSection flow={actor as never} startUp={around().startUp} formats={['xliff2', 'csv']} />,
+  }),
   'wording-import': route(WordingExchangeScreen, '/wordings/exchange'),
   'wording-move': route(WordingMoveScreen, '/wordings/update'),
   'wording-replace': route(WordingReplaceScreen, '/wordings/matrix/replace?context=NORTH'),

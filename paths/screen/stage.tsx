@@ -18,7 +18,7 @@ import { SIDE_PANELS } from '#src/app/side-panels.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
 /** The history beside a form has a flow, a service and paths of its own (history-list). */
-const PANELS = { ...SIDE_PANELS, RecordHistory: () => null };
+const PANELS = { ...SIDE_PANELS, RecordHistory: () => null, TextExport: () => null };
 
 /** How long a part of a screen that is fetched may take, on a busy machine, in milliseconds. */
 const TIMEOUT = 15_000;

@@ -2,12 +2,8 @@ import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
 import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
 
-const DOWNLOAD = 'button Datei herunterladen';
 const CHOOSE = 'button Datei auswählen';
 const WITH_FILE = ['button Andere Datei wählen', 'button Entfernen'];
-const OTHER = [DOWNLOAD, ...WITH_FILE];
-/** A file is looked at whether or not there is a context. */
-const PERHAPS_DOWNLOAD = [`perhaps ${DOWNLOAD}`, `perhaps disabled ${DOWNLOAD}`];
 const IMPORT = 'button Jetzt importieren';
 const WHAT = 'region Was geschieht';
 const MORE = 'button Weitere laden';
@@ -15,7 +11,6 @@ const MORE = 'button Weitere laden';
 const CHOSEN = ['perhaps status …ausgewählt', 'perhaps status …Unterschied'];
 const COMPARES = 'status Die Datei wird mit den vorhandenen Texten verglichen …';
 const importing = [
-  DOWNLOAD,
   WHAT,
   `busy ${IMPORT}`,
   'disabled button Abbrechen',
@@ -25,24 +20,20 @@ const importing = [
 
 export const wordingImportOnScreen: ScreenExecutors = {
   shows: {
-    choosing: [DOWNLOAD, CHOOSE],
-    recognizing: [...WITH_FILE, ...PERHAPS_DOWNLOAD],
-    'withoutLanguage.early': [...WITH_FILE, ...PERHAPS_DOWNLOAD, 'status Die Sprachen werden noch geladen …'],
-    'withoutLanguage.asked': [...WITH_FILE, ...PERHAPS_DOWNLOAD, 'text Die Datei nennt ihre Sprache nicht.'],
-    withoutContext: [
-      `disabled ${DOWNLOAD}`,
-      `perhaps ${CHOOSE}`,
-      ...WITH_FILE.map((mark) => `perhaps ${mark}`),
-    ],
-    readOnly: [DOWNLOAD, 'status Sie können hier lesen, aber nichts ändern'],
-    'turnedAway.tooMany': [DOWNLOAD, CHOOSE, 'text Das waren mehrere Dateien.'],
-    'turnedAway.otherKind': [...OTHER, 'text Das Format dieser Datei wurde nicht erkannt.'],
-    'turnedAway.empty': [...OTHER, 'text Diese Datei ist leer.'],
-    'turnedAway.tooLarge': [...OTHER, 'text Diese Datei ist größer, als der Server annimmt.'],
-    ...waits('previewing', [...OTHER, COMPARES]),
-    sessionLost: [DOWNLOAD, COMPARES],
+    choosing: [CHOOSE],
+    recognizing: [...WITH_FILE],
+    'withoutLanguage.early': [...WITH_FILE, 'status Die Sprachen werden noch geladen …'],
+    'withoutLanguage.asked': [...WITH_FILE, 'text Die Datei nennt ihre Sprache nicht.'],
+    withoutContext: [`perhaps ${CHOOSE}`, ...WITH_FILE.map((mark) => `perhaps ${mark}`)],
+    readOnly: ['status Sie können hier lesen, aber nichts ändern'],
+    'turnedAway.tooMany': [CHOOSE, 'text Das waren mehrere Dateien.'],
+    'turnedAway.otherKind': [...WITH_FILE, 'text Das Format dieser Datei wurde nicht erkannt.'],
+    'turnedAway.empty': [...WITH_FILE, 'text Diese Datei ist leer.'],
+    'turnedAway.tooLarge': [...WITH_FILE, 'text Diese Datei ist größer, als der Server annimmt.'],
+    ...waits('previewing', [...WITH_FILE, COMPARES]),
+    sessionLost: [COMPARES],
     comparing: [
-      ...OTHER,
+      ...WITH_FILE,
       WHAT,
       ...CHOSEN,
       `perhaps ${MORE}`,
@@ -51,7 +42,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
       'status Es wurde noch nichts importiert',
     ],
     ...waits('loadingRows', [
-      ...OTHER,
+      ...WITH_FILE,
       WHAT,
       ...CHOSEN,
       `disabled ${MORE}`,
@@ -59,11 +50,11 @@ export const wordingImportOnScreen: ScreenExecutors = {
       `disabled ${IMPORT}`,
       CANCEL,
     ]),
-    refused: [...OTHER, REFUSED, RETRY],
-    previewFailed: [...OTHER, UNREACHABLE, RETRY],
+    refused: [...WITH_FILE, REFUSED, RETRY],
+    previewFailed: [...WITH_FILE, UNREACHABLE, RETRY],
     ...waits('importing', importing),
-    unreachable: [...OTHER, UNREACHABLE, RETRY],
-    imported: [...OTHER, 'status 2 Texte geändert, einer angelegt'],
+    unreachable: [...WITH_FILE, UNREACHABLE, RETRY],
+    imported: [...WITH_FILE, 'status 2 Texte geändert, einer angelegt'],
   },
   does: {
     // Files come from the browser's own dialog, or are dropped; the context is chosen in the browser.

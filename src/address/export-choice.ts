@@ -5,31 +5,30 @@ type ExchangePlace = PlaceOf<'wordingExchange'>;
 
 /** The context and the choice of texts that an address of the export names. */
 export function exchangePlaceOf(parameters: URLSearchParams): ExchangePlace {
+  const named = (name: string) => parameters.get(name);
+  const choice = {
+    ...{ format: named('format'), source: named('source'), target: named('target') },
+    // `lang` in an address is the language of the interface.
+    ...{ lang: named('language'), placeholders: named('placeholders') },
+    ...{ prefix: named('prefix') ?? '', keyWord: named('search') ?? '' },
+    only: EXPORT_ONLY.find((one) => one === named('only')) ?? null,
+    inherited: named('inherited') === 'true',
+  };
+  const isSaid = Object.values(choice).some(Boolean);
   return {
     kind: 'wordingExchange',
-    contextIdentifier: parameters.get('context'),
-    choice: {
-      source: parameters.get('source'),
-      target: parameters.get('target'),
-      prefix: parameters.get('prefix') ?? '',
-      keyWord: parameters.get('search') ?? '',
-      only: EXPORT_ONLY.find((one) => one === parameters.get('only')) ?? null,
-      inherited: parameters.get('inherited') === 'true',
-    },
+    query: { contextIdentifier: named('context'), choice: isSaid ? choice : null },
   };
 }
 
 /** The same as parameters; what is usual is left out. */
-export function exchangeSearchOf({ contextIdentifier, choice }: ExchangePlace): string {
-  const { source = null, target = null, prefix = '', keyWord = '', only = null, inherited } = choice ?? {};
-  const parameters = new URLSearchParams({
-    ...(contextIdentifier !== null && { context: contextIdentifier }),
-    ...(source !== null && { source }),
-    ...(target !== null && { target }),
-    ...(prefix !== '' && { prefix }),
-    ...(keyWord !== '' && { search: keyWord }),
-    ...(only !== null && { only }),
-    ...(inherited && { inherited: 'true' }),
-  });
+export function exchangeSearchOf({ query: { contextIdentifier, choice } }: ExchangePlace): string {
+  const { lang = null, keyWord = '', only = null, inherited = false, ...rest } = choice ?? {};
+  const values = {
+    ...{ context: contextIdentifier, ...rest, language: lang, search: keyWord, only },
+    inherited: inherited && 'true',
+  };
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, value);
   return parameters.size === 0 ? '' : `?${parameters}`;
 }

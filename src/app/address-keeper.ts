@@ -61,7 +61,9 @@ export function keepAddress(app: App, hasSelection: (name: string) => boolean = 
     const before = routeOf(shown);
     // Several addresses may name one route (/ and /home); the one that is there stays.
     if (path === pathOf(before)) return;
-    if (isSeen(before)) window.history.pushState(null, '', hrefOf(path));
+    // A choice is no page of its own: back leads to the one before.
+    const isChoice = before.kind === 'wordingExchange' && routeOf(path).kind === before.kind;
+    if (isSeen(before) && !isChoice) window.history.pushState(null, '', hrefOf(path));
     else window.history.replaceState(null, '', hrefOf(path));
     shown = path;
   };

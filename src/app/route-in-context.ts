@@ -13,7 +13,7 @@ export function routeInContext(route: Route, contextIdentifier: string | null): 
       if (contextIdentifier === null) return null;
       return { kind: 'wordingReplace', query: { ...route.query, contextIdentifier } };
     case 'wordingExchange':
-      return { ...route, contextIdentifier };
+      return { kind: 'wordingExchange', query: { ...route.query, contextIdentifier } };
     default:
       return null;
   }

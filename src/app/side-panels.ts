@@ -12,6 +12,7 @@ export const SIDE_PANELS: SidePanels = {
   OperationRows: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).OperationRows),
   RecordHistory: lazyPart(async () => (await import('#src/app/HistoryPanels.tsx')).RecordHistory),
   OwnFactors: lazyPart(async () => (await import('#src/app/OwnFactors.tsx')).OwnFactors),
+  TextExport: lazyPart(async () => (await import('#src/app/TextExport.tsx')).TextExport),
   UserSessions: lazyPart(async () => (await import('#src/app/UserSessions.tsx')).UserSessions),
   HomeWork: lazyPart(async () => (await import('#src/app/HomeWork.tsx')).HomeWork),
   OriginPanel: lazyPart(async () => (await import('#src/app/OriginPanel.tsx')).OriginPanel),

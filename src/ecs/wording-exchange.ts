@@ -2,8 +2,14 @@ import * as z from 'zod/mini';
 import { PARAMETERS } from '#contract/call.ts';
 import { FORMATS } from '#contract/exchange-formats.ts';
 import { impactSchema } from '#contract/impact.ts';
-import { importPreviewSchema, wordingExport, wordingImport } from '#contract/wording-exchange.ts';
+import {
+  importPreviewSchema,
+  wordingExport,
+  wordingExportCount,
+  wordingImport,
+} from '#contract/wording-exchange.ts';
 import type { WordingsDownload } from '#machines/kit/download-request.ts';
+import type { WordingExportPort } from '#machines/wording-export/wording-export.port.ts';
 import type { WordingImport, WordingImportPort } from '#machines/wording-import/wording-import.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
@@ -11,17 +17,21 @@ import { handOverFile } from '#src/ecs/hand-over.ts';
 import { can, currentIdentity } from '#src/ecs/identity.ts';
 
 /** Fetches a context's own texts as a file, so that a refusal can be read, and hands it to the browser. */
-export const exportWordings = async (
-  { context, format, direction, lang, placeholders, choice, name }: WordingsDownload,
-  signal: AbortSignal,
-): Promise<void> => {
-  const locale = format.startsWith('csv') && can('exportForLocale') ? currentIdentity().locale : null;
-  const more = { ...(lang && { lang }), ...(placeholders && { placeholders }), ...(locale && { locale }) };
-  const request = { context, format, ...direction, ...more, ...chosen(choice) };
-  const reply = await exchange(wordingExport, request, { signal, asFile: true });
-  if (reply.file) handOverFile(reply.file, name);
+export const exportWordings = async (wish: WordingsDownload, signal: AbortSignal): Promise<void> => {
+  const reply = await exchange(wordingExport, exportRequestOf(wish), { signal, asFile: true });
+  if (reply.file) handOverFile(reply.file, wish.name);
   else contentOf(reply, z.unknown());
 };
+
+/** Counts what that file would hold. */
+export const countExport: WordingExportPort['count'] = (wish, signal) =>
+  callEcs(wordingExportCount, exportRequestOf(wish), { signal });
+
+function exportRequestOf({ context, format, direction, lang, placeholders, choice }: WordingsDownload) {
+  const locale = format.startsWith('csv') && can('exportForLocale') ? currentIdentity().locale : null;
+  const more = { ...(lang && { lang }), ...(placeholders && { placeholders }), ...(locale && { locale }) };
+  return { context, format, ...direction, ...more, ...chosen(choice) };
+}
 
 /** What is usual is left out, so that any server takes it. */
 function chosen(choice: WordingsDownload['choice']) {

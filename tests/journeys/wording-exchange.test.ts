@@ -22,6 +22,7 @@ journey('a translated XLIFF file comes back, is compared, taken over and taken b
   await page.getByRole('link', { name: 'Export und Import' }).click();
   await page.getByRole('heading', { level: 1, name: 'Texte exportieren und importieren' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Kontext' }).inputValue()).toBe('praxis-elbufer');
+  await page.getByText(/^Die Datei enthält \d+ Schlüssel\./).waitFor();
   await j.checkAccessibility('the export of texts');
   const { name, text } = await exported(j);
   expect(name).toBe('praxis-elbufer.de.en.xlf');
@@ -154,7 +155,9 @@ journey('what the matrix lacks in French is exported, translated, imported and t
   const { name, text } = await exported(j);
   expect(name).toBe('region-sued.de.fr.xlf');
   const units = text.match(/<unit [^>]*name=/g)?.length ?? 0;
-  expect(units).toBeGreaterThan(0);
+  expect(units).toBeGreaterThan(1);
+  await page.getByText(`Die Datei enthält ${units} Schlüssel.`).waitFor();
+  await page.getByText(/Bei .+ davon ist der Ausgangstext geerbt\./).waitFor();
   const translated = text
     .replaceAll(/<source>([^<]*)<\/source><target><\/target>/g, '<source>$1</source><target>$1 (fr)</target>')
     .replaceAll('state="initial"', 'state="translated"');
@@ -165,6 +168,40 @@ journey('what the matrix lacks in French is exported, translated, imported and t
   await page.getByText(/region-sued: 0 geändert, \d+ neu/).waitFor();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.getByText('Vorgang rückgängig gemacht').waitFor();
+});
+
+journey('a choice is counted, stands in the address, and how files are written is kept', async (j) => {
+  const { page } = j;
+  await j.open('/home');
+  await j.signIn();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await j.open('/wordings/exchange?context=praxis-elbufer');
+  const format = page.getByRole('combobox', { name: 'Format' });
+  await page.getByText(/^Die Datei enthält \d+ Schlüssel\./).waitFor();
+  await format.click();
+  await page.getByRole('option', { name: 'CSV – für Tabellen' }).click();
+  await page.getByText(/^Die Datei enthält \d+ Texte\./).waitFor();
+  await page.waitForURL(/[?&]format=csv/);
+  await page.getByRole('textbox', { name: 'Schlüssel beginnt mit' }).fill('openingHours.title');
+  await page.waitForURL(/[?&]prefix=openingHours\.title/);
+  const counted = page.getByText('Die Datei enthält einen Text.');
+  await counted.waitFor();
+  const { text } = await exported(j);
+  expect(text.trim().split('\r\n')).toEqual([
+    expect.any(String),
+    expect.stringMatching(/^openingHours\.title[,;]de/),
+  ]);
+
+  // The same link, in another tab or by a colleague.
+  await j.open(new URL(page.url()).pathname + new URL(page.url()).search);
+  await counted.waitFor();
+  expect(await format.inputValue()).toBe('CSV – für Tabellen');
+  await j.open('/wordings/exchange?context=praxis-elbufer&format=unknown&only=all');
+  await page.getByText(/^Die Datei enthält \d+ Schlüssel\./).waitFor();
+  await j.open('/wordings/exchange?context=praxis-elbufer');
+  await page.waitForURL(/[?&]format=csv/);
+  await page.getByText(/^Die Datei enthält \d+ Texte\./).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Schlüssel beginnt mit' }).inputValue()).toBe('');
 });
 
 journey('files that do not say their language are recognised, or ask for it', async (j) => {

@@ -53,6 +53,8 @@ const NEED_NO_SESSION: Readonly<Record<string, string>> = {
   'working-context: keep': 'writes what the browser keeps',
   'wording-move: recall': 'reads what the browser keeps',
   'list-export: keep': 'hands the browser a file',
+  'wording-export: recall': 'reads what the browser keeps',
+  'wording-export: keep': 'writes what the browser keeps',
   'problem-report: record': 'fetches code',
   'problem-report: keep': 'hands the browser a file',
   'problem-report: drop': 'forgets what this tab keeps',

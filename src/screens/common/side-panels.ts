@@ -7,6 +7,7 @@ import type { ManyAction, ManyType } from '#contract/many-records.ts';
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { PagedQuery } from '#machines/list-export/list-export.port.ts';
 import type { TriedMail } from '#machines/mail-test/mail-test.port.ts';
+import type { ExportChoice } from '#machines/route/export-choice.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 import type { PagingColumn, RowKey } from '#src/components/paging-table.ts';
@@ -48,6 +49,15 @@ export interface MailTestProps {
   readonly owner: AnyActorRef;
   /** The mail as it is being written. */
   readonly mail: TriedMail;
+}
+
+export interface TextExportProps extends Pick<FlowScreenProps<'wordingExchange'>, 'startUp' | 'can'> {
+  /** The flow of the route. */
+  readonly owner: AnyActorRef;
+  /** The context that is exported; null for none yet. */
+  readonly context: string | null;
+  /** What the address names; null where it names nothing. */
+  readonly choice: ExportChoice | null;
 }
 
 /** Files that were chosen or dropped together. */
@@ -156,6 +166,7 @@ export interface SidePanels {
   readonly HomeWork: ComponentType<HomeWorkProps>;
   readonly OwnFactors: ComponentType<OwnFactorsProps>;
   readonly UserSessions: ComponentType<UserSessionsProps>;
+  readonly TextExport: ComponentType<TextExportProps>;
 }
 
 export const SidePanels = createContext<SidePanels | null>(null);

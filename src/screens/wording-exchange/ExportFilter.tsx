@@ -7,10 +7,10 @@ import type { ExportChoice } from '#machines/route/export-choice.ts';
 import classes from './exchange.module.css';
 
 interface ExportFilterProps {
-  readonly choice: ExportChoice;
+  readonly choice: Pick<ExportChoice, 'only' | 'prefix' | 'keyWord' | 'inherited'>;
   /** Whether the format has a source language, of which texts can be inherited. */
   readonly hasSource: boolean;
-  readonly onChange: (choice: ExportChoice) => void;
+  readonly onChange: (change: Partial<ExportChoice>) => void;
 }
 
 const ALL = 'all';
@@ -18,7 +18,6 @@ const ALL = 'all';
 /** Which texts of the context are exported. */
 export function ExportFilter({ choice, hasSource, onChange }: ExportFilterProps) {
   const { t } = useLingui();
-  const change = (next: Partial<ExportChoice>) => onChange({ ...choice, ...next });
   const only = {
     missing: t({ id: 'exchange.only.missing', message: 'Nur fehlende' }),
     outdated: t({ id: 'exchange.only.outdated', message: 'Nur veraltete' }),
@@ -34,19 +33,19 @@ export function ExportFilter({ choice, hasSource, onChange }: ExportFilterProps)
           ]}
           value={choice.only ?? ALL}
           allowDeselect={false}
-          onChange={(value) => change({ only: EXPORT_ONLY.find((one) => one === value) ?? null })}
+          onChange={(value) => onChange({ only: EXPORT_ONLY.find((one) => one === value) ?? null })}
         />
         <TextInput
           label={t({ id: 'exchange.prefix', message: 'Schlüssel beginnt mit' })}
           maxLength={LIMITS.name}
           value={choice.prefix}
-          onChange={({ currentTarget: { value } }) => change({ prefix: value })}
+          onChange={({ currentTarget: { value } }) => onChange({ prefix: value })}
         />
         <TextInput
           label={t({ id: 'exchange.keyWord', message: 'Suchtext' })}
           maxLength={LIMITS.name}
           value={choice.keyWord}
-          onChange={({ currentTarget: { value } }) => change({ keyWord: value })}
+          onChange={({ currentTarget: { value } }) => onChange({ keyWord: value })}
         />
       </div>
       {hasSource ? (
@@ -58,7 +57,7 @@ export function ExportFilter({ choice, hasSource, onChange }: ExportFilterProps)
               'Auch Schlüssel, deren Ausgangstext aus einem übergeordneten Kontext stammt. Ihre Übersetzungen werden beim Import eigene Texte dieses Kontexts.',
           })}
           checked={choice.inherited}
-          onChange={({ currentTarget: { checked } }) => change({ inherited: checked })}
+          onChange={({ currentTarget: { checked } }) => onChange({ inherited: checked })}
         />
       ) : null}
     </>

@@ -89,7 +89,9 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
               <OwnContexts
                 reason={reason}
                 user={user}
-                pathIn={(own) => pathOf({ kind: 'wordingExchange', contextIdentifier: own })}
+                pathIn={(own) =>
+                  pathOf({ kind: 'wordingExchange', query: { contextIdentifier: own, choice: null } })
+                }
               />
               <WhoMay contextIdentifier={context} user={user} can={can} />
             </>

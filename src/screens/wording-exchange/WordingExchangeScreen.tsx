@@ -9,21 +9,23 @@ import { Notice } from '#src/components/Notice.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useSidePanels } from '#src/screens/common/side-panels.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
-import { ExportSection } from '#src/screens/wording-exchange/ExportSection.tsx';
 import { ImportSection } from '#src/screens/wording-exchange/ImportSection.tsx';
 import classes from './exchange.module.css';
 
 /** The own texts of one context as a file, and the texts of a file in a context. */
 export function WordingExchangeScreen({ flow, startUp, user, can }: FlowScreenProps<'wordingExchange'>) {
   const { t } = useLingui();
+  const { TextExport } = useSidePanels();
   const title = t({ id: 'exchange.title', message: 'Texte exportieren und importieren' });
   const heading = usePage(title);
   const contexts = useSelector(startUp, startUpSelectors.contexts);
   const contextsFailure = useSelector(startUp, startUpSelectors.contextsFailure);
   const languagesFailure = useSelector(startUp, startUpSelectors.languagesFailure);
   const contextIdentifier = useSelector(flow, wordingImportSelectors.contextIdentifier);
+  const choice = useSelector(flow, wordingImportSelectors.exportChoice);
   const isImporting = useSelector(flow, wordingImportSelectors.isImporting);
   const slow = useSelector(flow, wordingImportSelectors.isSlow);
   const canCancel = useSelector(flow, wordingImportSelectors.canCancelWaiting);
@@ -58,7 +60,9 @@ export function WordingExchangeScreen({ flow, startUp, user, can }: FlowScreenPr
             <Trans id="exchange.notOffered">Dieser Server bietet weder Export noch Import an.</Trans>
           </Notice>
         )}
-        {exports ? <ExportSection {...{ flow, startUp, can }} context={contextIdentifier} /> : null}
+        {exports ? (
+          <TextExport {...{ owner: flow, startUp, can, choice }} context={contextIdentifier} />
+        ) : null}
         {imports ? (
           <ImportSection {...{ flow, startUp, can, contexts, user }} context={contextIdentifier} />
         ) : null}

@@ -1,5 +1,6 @@
 import { EXPORT_ONLY } from '#contract/export-only.ts';
 import type { Can } from '#machines/kit/abilities.ts';
+import { FIRST_EXPORT_CHOICE } from '#machines/route/export-choice.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import { pathOf } from '#src/address/address.ts';
 
@@ -11,12 +12,15 @@ export function exportPath(query: MatrixQuery, can: Can): string | null {
   const wanted = EXPORT_ONLY.find((one) => one === only) ?? null;
   return pathOf({
     kind: 'wordingExchange',
-    contextIdentifier,
-    choice: {
-      ...{ source: null, target, prefix, keyWord },
-      only: target === null ? wanted : 'missing',
-      // The matrix shows them as well.
-      inherited: true,
+    query: {
+      contextIdentifier,
+      choice: {
+        ...FIRST_EXPORT_CHOICE,
+        ...{ target, prefix, keyWord },
+        only: target === null ? wanted : 'missing',
+        // The matrix shows them as well.
+        inherited: true,
+      },
     },
   });
 }

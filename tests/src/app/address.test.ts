@@ -64,6 +64,23 @@ describe('the place of an address', () => {
       '/wordings/matrix?context=nord&langs=de,fr&search=x&prefix=login.&only=missing',
       { kind: 'wordingMatrix', query: MATRIX_QUERY },
     ],
+    [
+      '/wordings/exchange?context=nord',
+      { kind: 'wordingExchange', query: { contextIdentifier: 'nord', choice: null } },
+    ],
+    [
+      '/wordings/exchange?format=csv&source=de&target=fr&language=en&placeholders=formatjs&prefix=a&search=b&only=missing&inherited=true',
+      {
+        kind: 'wordingExchange',
+        query: {
+          contextIdentifier: null,
+          choice: {
+            ...{ format: 'csv', source: 'de', target: 'fr', lang: 'en', placeholders: 'formatjs' },
+            ...{ prefix: 'a', keyWord: 'b', only: 'missing', inherited: true },
+          },
+        },
+      },
+    ],
     ['/serverOverview', { kind: 'serverOverview' }],
     ['/tokens', { kind: 'tokens' }],
     [

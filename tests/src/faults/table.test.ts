@@ -61,6 +61,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['followReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['stopReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['searchRecords', 'the palette over any page: tests/journeys/command-palette.test.ts'],
+  ['countExport', 'beside the choice, which does not wait for it: paths/screen/wording-export.ts'],
   ['loadImportRows', 'with every failure of it: paths/screen/wording-import.ts'],
   ['readHead', 'reads a file of the browser, no call: paths/screen/wording-import.ts'],
   ['listTokens', 'with every failure of it: paths/screen/access-tokens.ts'],

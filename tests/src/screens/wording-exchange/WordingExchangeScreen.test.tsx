@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { ComparedText } from '#contract/wording-exchange.ts';
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
@@ -49,6 +49,8 @@ function previewOf(rows: readonly ComparedText[]): ImportPreview {
   return { impact, comparison: { rows: [...rows], counts, from: 'nord' } };
 }
 
+beforeEach(() => localStorage.clear());
+
 /** The place of the exchange, with a server that answers when the test says so. */
 function showExchange({ context = 'nord' as string | null, user = ANNA, abilities = BOTH } = {}) {
   const preview = scripted<Service<WordingImport, ImportPreview | null>>();
@@ -69,11 +71,12 @@ function showExchange({ context = 'nord' as string | null, user = ANNA, abilitie
   return { flow, preview, rows, run, chooseFile, ...shown };
 }
 
-const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Datei herunterladen' });
+/** Arrives with the part that exports. */
+const download = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Datei herunterladen' });
 
 it('exports two languages for a translator unless something else is chosen', async () => {
   const { flow, user } = showExchange();
-  await user.click(download());
+  await user.click(await download());
   const direction = { source: 'de', target: 'en' };
   const request = { context: 'nord', format: 'xliff2', direction, name: 'nord.de.en.xlf' };
   expect(flow.reports).toEqual([{ type: 'download.start', request }]);
@@ -81,6 +84,7 @@ it('exports two languages for a translator unless something else is chosen', asy
 
 it('says what the file will hold, as it is chosen', async () => {
   const { user } = showExchange({ abilities: [...BOTH, 'exportChosenTexts'] });
+  await download();
   expect(screen.getByText(/enthält die eigenen Texte des Kontexts in zwei Sprachen/)).toBeTruthy();
   expect(screen.queryByText(/Von ihnen nur die/)).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Geerbte Ausgangstexte mit exportieren' }));
@@ -91,24 +95,26 @@ it('says what the file will hold, as it is chosen', async () => {
 
 it('exports all languages for a table, and asks for none', async () => {
   const { flow, user } = showExchange();
+  await download();
   await user.click(screen.getByRole('combobox', { name: 'Format' }));
   await user.click(await screen.findByRole('option', { name: 'CSV – für Tabellen' }));
   expect(screen.queryByRole('combobox', { name: 'Zielsprache' })).toBeNull();
   expect(screen.getByText(/alle eigenen Texte des Kontexts in allen Sprachen/)).toBeTruthy();
-  await user.click(download());
+  await user.click(await download());
   const request = { context: 'nord', format: 'csv', direction: null, name: 'nord.csv' };
   expect(flow.reports).toEqual([{ type: 'download.start', request }]);
 });
 
 it('offers the other formats where the server has them, with a language and a library where one is needed', async () => {
   const { flow, user } = showExchange({ abilities: [...BOTH, 'exportFormats'] });
+  await download();
   await user.click(screen.getByRole('combobox', { name: 'Format' }));
   await user.click(await screen.findByRole('option', { name: 'JSON, flach – eine Sprache' }));
   await user.click(screen.getByRole('combobox', { name: 'Sprache' }));
   await user.click(await screen.findByRole('option', { name: /^fr/ }));
   await user.click(screen.getByRole('combobox', { name: 'Platzhalter für' }));
   await user.click(await screen.findByRole('option', { name: 'vue-i18n' }));
-  await user.click(download());
+  await user.click(await download());
   const more = { lang: 'fr', placeholders: 'vue-i18n', name: 'nord.fr.json' };
   const request = { context: 'nord', format: 'json-flat', direction: null, ...more };
   expect(flow.reports).toEqual([{ type: 'download.start', request }]);
@@ -116,6 +122,7 @@ it('offers the other formats where the server has them, with a language and a li
 
 it('offers three formats where the server says nothing of others', async () => {
   const { user } = showExchange();
+  await download();
   await user.click(screen.getByRole('combobox', { name: 'Format' }));
   await screen.findByRole('option', { name: 'CSV – für Tabellen' });
   expect(
@@ -125,16 +132,18 @@ it('offers three formats where the server says nothing of others', async () => {
 
 it('does not export a language into itself, and says so at the field', async () => {
   const { user } = showExchange();
+  await download();
   await user.click(screen.getByRole('combobox', { name: 'Zielsprache' }));
   await user.click(await screen.findByRole('option', { name: /^de/ }));
   expect(screen.getByText('Bitte wählen Sie zwei verschiedene Sprachen')).toBeTruthy();
-  expect(download().getAttribute('aria-disabled')).toBe('true');
+  expect((await download()).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('exports nothing without a context, and says that it comes first', () => {
+it('exports nothing without a context, and says that it comes first', async () => {
   showExchange({ context: null });
+  await download();
   expect(screen.getAllByText('Wählen Sie zuerst einen Kontext.')[0]).toBeTruthy();
-  expect(download().getAttribute('aria-disabled')).toBe('true');
+  expect((await download()).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('shows what a file would change before anything is imported, and then what was', async () => {
@@ -239,10 +248,10 @@ it('imports nothing that has changed since the file was written', async () => {
   expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true);
 });
 
-it('lets a user export who may not import, and says why', () => {
+it('lets a user export who may not import, and says why', async () => {
   const user = userOf({ id: 2, username: 'weber', superAdmin: false, editor: false });
   showExchange({ user });
-  expect(download().getAttribute('aria-disabled')).toBeNull();
+  expect((await download()).getAttribute('aria-disabled')).toBeNull();
   expect(screen.getByText('Sie können hier lesen, aber nichts ändern')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Datei auswählen' })).toBeNull();
 });
@@ -257,9 +266,9 @@ it('leads from a context that the user may only read to the same page in their o
   );
 });
 
-it('offers what the server can do, and says where that is nothing', () => {
+it('offers what the server can do, and says where that is nothing', async () => {
   const { unmount } = showExchange({ abilities: ['exportTexts'] });
-  expect(screen.getByRole('region', { name: 'Exportieren' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Exportieren' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Importieren' })).toBeNull();
   unmount();
   showExchange({ abilities: [] });
