@@ -1,8 +1,8 @@
 import { FIRST_EXPORT_CHOICE } from '#machines/route/export-choice.ts';
 import { wordingExportMachine } from '#machines/wording-export/wording-export.machine.ts';
 import { wordingExportSelectors } from '#machines/wording-export/wording-export.selectors.ts';
-import { casesFor } from '#paths/core/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/core/usual.ts';
+import { casesFor } from '#paths/kit/cases.ts';
+import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { wordingExportOnScreen } from '#paths/screen/wording-export.ts';
 
 const server = { formats: ['xliff2', 'csv'], canChoose: true, canCount: true } as const;
