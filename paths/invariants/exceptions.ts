@@ -155,7 +155,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   { of: 'way out', machine: 'start-up', at: 'contexts.loading.late', because: NO_ONE_WAITS },
   { of: 'way out', machine: 'sync', at: 'running.progress.looking', because: LOOKS_AGAIN },
   { of: 'way out', machine: 'start-up', at: 'languages.loading.late', because: NO_ONE_WAITS },
-  { of: 'way out', machine: 'wording-export', at: 'recalling', because: OWN_BROWSER },
   { of: 'way out', machine: 'wording-export', at: 'keeping', because: OWN_BROWSER },
   { of: 'way out', machine: 'wording-origin', at: 'finding', because: NO_ONE_WAITS },
   { of: 'way out', machine: 'working-context', at: 'keeping', because: NO_ONE_WAITS },
