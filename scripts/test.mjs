@@ -1,9 +1,11 @@
 /*
  * npm test: installs what is missing, builds, and runs every test. Its last line is 'N passed, N failed' over all of
- * them. Arguments are passed on to Vitest (npm test -- tests/server).
+ * them. Arguments are passed on to Vitest (npm test -- tests/server). With --times it shows where the time goes; a run of
+ * everything writes that into docs/test-times.md.
  */
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { ensureBrowsers } from './support/browsers.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { ensureChromium } from './support/chromium.mjs';
@@ -12,10 +14,13 @@ import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { ensurePostgres } from './support/postgres.mjs';
+import { timesPage } from './support/times-page.mjs';
 import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 import { say, secondsSince } from './support/words.mjs';
 
-const filters = process.argv.slice(2);
+const TIMES = '--times';
+const withTimes = process.argv.includes(TIMES);
+const filters = process.argv.slice(2).filter((argument) => argument !== TIMES);
 
 /** The journeys in further browsers belong to the long run; a user who names them has them at any time. */
 const WITH_BROWSERS =
@@ -52,6 +57,13 @@ function projectsOf(node, filters) {
   }
 }
 
+/** @param {string} page */
+function wholePage(page) {
+  const when = new Date().toISOString().slice(0, 10);
+  const machine = `${availableParallelism()} cores, Node ${process.versions.node}`;
+  return `# Where the time of the tests goes\n\nWritten by \`npm test -- --times\` on ${when}: ${machine}.\n\n${page}\n`;
+}
+
 refuseOldNode();
 stopToolsOnSignal();
 await ensureInstalled();
@@ -66,6 +78,10 @@ if (wanted.some((project) => ['journeys', 'browsers'].includes(project) || proje
 const sum = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const complaints = [];
+/** @type {import('./support/times-reporter.mjs').FileTime[]} */
+const fileTimes = [];
+/** @type {{title: string, seconds: string}[]} */
+const runTimes = [];
 for (const { title, projects: all } of RUNS) {
   const projects = all.filter((project) => wanted.includes(project));
   if (projects.length === 0) continue;
@@ -75,12 +91,21 @@ for (const { title, projects: all } of RUNS) {
   rmSync(report, { force: true });
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...filters];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const times = inHouse('test-results', `${projects.join('-')}-times.json`);
+  if (withTimes) {
+    rmSync(times, { force: true });
+    reporters.push(`--reporter=${inHouse('scripts', 'support', 'times-reporter.mjs')}`);
+  }
   if (filters.length > 0) reporters.push('--passWithNoTests');
   const { code } = await runTool(
     node,
     [inHouse('node_modules', 'vitest', 'vitest.mjs'), ...args, ...reporters],
     {
-      env: { ...process.env, ...(chromium && { CHROMIUM: chromium }) },
+      env: {
+        ...process.env,
+        ...(chromium && { CHROMIUM: chromium }),
+        ...(withTimes && { TEST_TIMES: times }),
+      },
       show: true,
     },
   );
@@ -89,9 +114,18 @@ for (const { title, projects: all } of RUNS) {
   sum.failed += counts.failed;
   sum.skipped += counts.skipped;
   complaints.push(...counts.complaints);
-  say(
-    `${title}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${secondsSince(started)}.`,
-  );
+  const took = secondsSince(started);
+  say(`${title}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${took}.`);
+  if (withTimes) {
+    fileTimes.push(...JSON.parse(readFileSync(times, 'utf8')));
+    runTimes.push({ title, seconds: took });
+  }
+}
+
+if (withTimes) {
+  const page = timesPage(fileTimes, runTimes);
+  say(`\n${page}\n`);
+  if (filters.length === 0) writeFileSync(inHouse('docs', 'test-times.md'), wholePage(page));
 }
 
 // At the end, where a reader of only that part finds them.

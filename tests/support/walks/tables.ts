@@ -20,8 +20,10 @@ const BOOKS: ReadonlySet<string> = new Set([
   'syncRuns',
   'syncRehearsals',
 ]);
-/** Of the migrations, of PostgreSQL itself, and what the search keeps beside the texts. */
-const NO_RECORDS = /^(kysely_|pg_|sqlite_|wordingParts|wordingBeginnings)/;
+/** Has a row for each change of a table that holds records. */
+const MARKS = 'walk_marks';
+/** Of the migrations, of PostgreSQL itself, what the search keeps beside the texts, and the marks. */
+const NO_RECORDS = /^(kysely_|pg_|sqlite_|wordingParts|wordingBeginnings|walk_)/;
 
 /** Tables to which rows are only ever added: how many there are tells whether anything was written. */
 const ONLY_GROWING: ReadonlySet<string> = new Set(['revisions', 'revisionEntries']);
@@ -36,24 +38,27 @@ interface Table {
   readonly columns: readonly string[];
 }
 
-/** Last dump of a server's database, and the state it was taken in. */
+/** Last dump of a server's database, and how often each table had changed by then. */
 interface Known {
   readonly tables: readonly Table[];
-  state: string;
+  marks: ReadonlyMap<string, number>;
   dump: Dump;
 }
 
 const knownOf = new WeakMap<Parts, Known>();
 
-/** Dumps what there is; where nothing has been written since the last time, that is the same object. */
+/** Dumps what there is; of a table that has not changed since the last time, that is the same text. */
 export async function dumpRecords(parts: Parts): Promise<Dump> {
   const db = parts.database.read;
-  const known = knownOf.get(parts) ?? { tables: await recordTables(db), state: '', dump: {} };
+  const known = knownOf.get(parts) ?? (await begin(parts));
   knownOf.set(parts, known);
   // Looked at before the rows: what is written in between makes the next call dump once more.
-  const state = await stateOf(db);
-  if (state !== known.state) known.dump = await dumpOf(db, known.tables);
-  known.state = state;
+  const marks = await marksOf(db);
+  const changed = known.tables.filter(
+    ({ name }) => !(name in known.dump) || marks.get(name) !== known.marks.get(name),
+  );
+  if (changed.length > 0) known.dump = { ...known.dump, ...(await dumpOf(db, changed)) };
+  known.marks = marks;
   return known.dump;
 }
 
@@ -61,13 +66,45 @@ export function isSameDump(left: Dump, right: Dump): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-/**
- * Marker that stays the same as long as no one has written: on the embedded database a number that a commit of another
- * connection changes for the reading one, on PostgreSQL the transactions begun and still open.
- */
-async function stateOf(db: Reader): Promise<string> {
-  const question = isPostgres(db) ? sql`select pg_current_snapshot()::text` : sql`pragma data_version`;
-  return JSON.stringify((await question.execute(db)).rows);
+/** Lets the database itself note which of the tables a statement changes, and forget it if that is rolled back. */
+async function begin({ database: { read, write } }: Parts): Promise<Known> {
+  const tables = await recordTables(read);
+  const marking = isPostgres(write) ? markingOnPostgres(tables) : markingOnSqlite(tables);
+  await write.transaction().execute(async (db) => {
+    await sql`create table ${sql.table(MARKS)} (name text not null)`.execute(db);
+    for (const statement of marking) await statement.execute(db);
+  });
+  return { tables, marks: new Map(), dump: {} };
+}
+
+function markingOnPostgres(tables: readonly Table[]) {
+  return [
+    sql`create function walk_mark() returns trigger language plpgsql as $$
+      begin insert into ${sql.table(MARKS)} values (tg_table_name); return null; end $$`,
+    ...tables.map(
+      ({ name }) =>
+        sql`create trigger walk_mark after insert or update or delete or truncate on ${sql.table(name)}
+          for each statement execute function walk_mark()`,
+    ),
+  ];
+}
+
+function markingOnSqlite(tables: readonly Table[]) {
+  return tables.flatMap(({ name }) =>
+    ['insert', 'update', 'delete'].map(
+      (change) =>
+        sql`create trigger ${sql.ref(`walk_${change}_${name}`)} after ${sql.raw(change)} on ${sql.table(name)}
+          begin insert into ${sql.table(MARKS)} values (${sql.lit(name)}); end`,
+    ),
+  );
+}
+
+async function marksOf(db: Reader): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    name: string;
+    changes: number;
+  }>`select name, cast(count(*) as integer) as changes from ${sql.table(MARKS)} group by name`.execute(db);
+  return new Map(rows.map(({ name, changes }) => [name, changes]));
 }
 
 /** All in one statement, which makes the texts: a walk dumps after each request that may have written. */
@@ -96,7 +133,17 @@ function textOnSqlite({ columns }: Table) {
 
 async function recordTables(db: Reader): Promise<readonly Table[]> {
   const tables = await db.introspection.getTables();
+  const beside = await besideTheTexts(db);
   return tables
-    .filter(({ name }) => !BOOKS.has(name) && !NO_RECORDS.test(name))
+    .filter(({ name }) => !BOOKS.has(name) && !NO_RECORDS.test(name) && !beside.has(name))
     .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
+}
+
+/** Tables that the embedded database makes from others for the search, and that take no triggers. */
+async function besideTheTexts(db: Reader): Promise<ReadonlySet<string>> {
+  if (isPostgres(db)) return new Set();
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from pragma_table_list where type in ('virtual', 'shadow')`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
