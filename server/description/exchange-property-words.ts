@@ -23,8 +23,11 @@ export const EXCHANGE_PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'wordingImport.lang': 'Language of the texts of a file that does not say it.',
   'wordingImport.placeholders':
     'Library whose placeholders json-flat and json-nested have; i18next unless said otherwise.',
+  'wordingExport.locale':
+    'Whose spreadsheets a CSV is written for, such as de; that which Accept-Language prefers unless said otherwise.',
   'wordingExport.only': 'Whether only identifiers come whose text is missing, or outdated.',
   'wordingExport.inherited': 'Whether texts of contexts above stand in as sources.',
+  'wordingExportCount.locale': 'Whose spreadsheets a CSV is written for; it changes no count.',
   'wordingExportCount.lang': 'Language of a format that holds one; narrows one that can hold all.',
   'wordingExportCount.placeholders':
     'Library whose placeholders json-flat and json-nested have; they change no count.',

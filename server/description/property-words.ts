@@ -199,6 +199,9 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
     'Code of the wanted language, such as de, de_AT or de-AT; its base stands in for it, and then the fallback language of the document.',
   'wordingEvents.rev':
     'What the texts of the context are known by. In a request: those that the listener has. In an event: null when there are no texts any more.',
+  'authSession.peek': 'true looks at the session without extending it.',
+  'documentFileDownload.inline': 'true lets the browser show the file, where its type allows that.',
+  'wordingGet.prefixes': 'Several prefixes of identifiers, with commas in between.',
   'wordingGet.lang':
     'Code of a language that is wanted, such as de, de_AT or de-AT; may be given several times. Its base and the texts for all languages come with it. In an answer: the language under which all texts stand.',
   'wordingGet.flat':

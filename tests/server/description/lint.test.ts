@@ -7,11 +7,13 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#tests/support/server.ts';
 
+const RULES = fileURLToPath(new URL('redocly.yaml', import.meta.url));
+
 interface Linted {
   readonly problems: readonly { readonly ruleId: string; readonly message: string }[];
 }
 
-/** Redocly's recommended rules, warnings included. */
+/** Redocly's strictest set and what redocly.yaml adds; an error or a warning fails. */
 test('a linter of OpenAPI documents finds nothing in the description', async () => {
   const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
   const server = await startTestServer();
@@ -21,7 +23,7 @@ test('a linter of OpenAPI documents finds nothing in the description', async () 
     await writeFile(file, (await server.app.inject('/ecs/openapi.json')).body);
     const found = await promisify(execFile)(
       process.execPath,
-      [redocly, 'lint', file, '--extends=recommended', '--format=json'],
+      [redocly, 'lint', file, `--config=${RULES}`, '--format=json'],
       {
         cwd: folder,
         env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
