@@ -8,11 +8,12 @@ import type { TriedMail } from '#machines/mail-test/mail-test.port.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsOf } from '#src/screens/forms/use-described-fields.ts';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
-import { mailDocument } from '#src/screens/mail-templates/mail-document.ts';
+import { MailFrame } from '#src/screens/mail-templates/MailFrame.tsx';
+import { hasPicturesElsewhere, mailDocument } from '#src/screens/mail-templates/mail-document.ts';
 import classes from './MailPreview.module.css';
 
-/** Pixels for which mails are laid out at a desk, at least; the form may have less room. */
-const DESKTOP = 600;
+/** Pixels for which mails are laid out at a desk, the usual 600 and the margins; the form may have less room. */
+const DESKTOP = 640;
 
 interface MailPreviewProps {
   readonly fields: FieldsForm<FieldsOf<typeof MAIL_TEMPLATE>>;
@@ -89,18 +90,21 @@ export function MailPreview({ fields, test }: MailPreviewProps) {
           </span>{' '}
           {fillIn(subject, trials)}
         </p>
-        <iframe
-          className={classes.frame}
-          title={t({ id: 'mailTemplate.preview.frame', message: 'Text der E-Mail' })}
-          // Nothing in it may run, send a form or reach the console.
-          sandbox=""
-          srcDoc={mailDocument(
+        <MailFrame
+          page={mailDocument(
             fillIn(body, trials, isMarkup(body) ? escaped : undefined),
             lang === ALL_LANGUAGES ? null : lang,
-            width === 'desktop' ? DESKTOP : 0,
           )}
+          layout={width === 'desktop' ? DESKTOP : null}
         />
       </div>
+      {hasPicturesElsewhere(body) ? (
+        <p className={formClasses.hint}>
+          <Trans id="mailTemplate.preview.pictures">
+            Die Vorschau lädt keine Bilder von anderen Servern; an ihrer Stelle steht der Alternativtext.
+          </Trans>
+        </p>
+      ) : null}
       {test && isComplete ? test(tried) : null}
     </section>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { escaped, fillIn, placeholdersOf } from '#contract/mail-placeholders.ts';
-import { mailDocument } from '#src/screens/mail-templates/mail-document.ts';
+import { hasPicturesElsewhere, mailDocument } from '#src/screens/mail-templates/mail-document.ts';
 
 describe('placeholders', () => {
   it('are found once each, in any case, by name or number', () => {
@@ -29,6 +29,17 @@ describe('the page of a mail', () => {
 
   it('leaves out scripts, which could not run there', () => {
     expect(mailDocument('<p>a</p><script>alert(1)</script><p>b</p>', null)).toContain('<p>a</p><p>b</p>');
+  });
+
+  it('shows the text of a picture that lies elsewhere, and a picture that stands in the mail', () => {
+    const own = '<img alt="x" src="data:image/gif;base64,AA">';
+    const far = '<img width="9" src=https://a.example/b.png srcset="c.png 2x" alt="src=1 > 0">';
+    expect(mailDocument(`<p>${own}${far}</p>`, null)).toContain(
+      `<p>${own}<img width="9" alt="src=1 > 0"></p>`,
+    );
+    expect(hasPicturesElsewhere(`<p>${far}</p>`)).toBe(true);
+    expect(hasPicturesElsewhere(`<p>${own}</p>`)).toBe(false);
+    expect(hasPicturesElsewhere('a plain <3 src="x"')).toBe(false);
   });
 
   it('shows text as it is typed and markup as markup, in its language', () => {
