@@ -21,7 +21,7 @@ export function ExportCount({ flow }: { readonly flow: WordingExportFlow }) {
   const count = useSelector(flow, wordingExportSelectors.count);
   const failure = useSelector(flow, wordingExportSelectors.failure);
   const why = failure && failureWords(i18n, failure, 'read');
-  const reason = failure?.kind === 'unreachable' ? why?.title : why?.text;
+  const reason = failure?.kind === 'unreachable' ? `${why?.title}.` : why?.text;
   return (
     <div className={classes.count}>
       <p role="status">
