@@ -1,35 +1,11 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import * as REFUSAL from '#contract/refusal.ts';
-import { CANCELLED, isRefusedWith } from '#machines/kit/failure.ts';
-import {
-  type Failed,
-  failureExits,
-  isRefused,
-  isSessionLost,
-  whyItFailed,
-  withError,
-} from '#machines/kit/failure-exits.ts';
+import { failureExits, withError } from '#machines/kit/failure-exits.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
-import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { createRecordConsequencesMachine } from '#machines/record-consequences/record-consequences.machine.ts';
-import { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
-import { recordFieldsMachine } from '#machines/record-fields/record-fields.machine.ts';
-import { isSameContent } from '#machines/record-form/record-content.ts';
-import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
-import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
-import type {
-  RecordFormContext,
-  RecordFormDone,
-  RecordFormEvent,
-  RecordFormInput,
-  RecordFormOutcome,
-  RecordFormSubject,
-} from '#machines/record-form/record-form.types.ts';
-import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
-import { sessionBack } from '#machines/reports/session-back.ts';
+import { deletionOf } from '#machines/record-form/record-form.notices.ts';
+import type { LoadedRecord, Submission } from '#machines/record-form/record-form.port.ts';
+import { recordFormSetup } from '#machines/record-form/record-form.setup.ts';
+import type { RecordFormContext, RecordFormSubject } from '#machines/record-form/record-form.types.ts';
 
 /**
  * One record in a form. Creating and updating are states, so a second try of an update can only be an update. What was
@@ -40,82 +16,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
   id: string,
   subject: RecordFormSubject<Values, Stored>,
 ) {
-  type Port = RecordFormPort<Key, Values, Stored>;
-  const forms = setup({
-    types: {
-      context: {} as RecordFormContext<Key, Values, Stored>,
-      events: {} as RecordFormEvent<Values, Stored>,
-      input: {} as RecordFormInput<Key>,
-      output: {} as RecordFormOutcome<Stored>,
-      children: {} as { conflict: 'conflict'; deletion: 'deletion'; consequences: 'consequences' },
-    },
-    actors: {
-      recordChanges,
-      sessionBack,
-      load: placeholder<Port['load']>(),
-      save: placeholder<Port['save']>(),
-      conflict: recordFieldsMachine,
-      deletion: createRecordDeletionMachine<Stored>(id.replace(/form$/, 'deletion')),
-      consequences: createRecordConsequencesMachine<Values, Stored>(id.replace(/form$/, 'consequences')),
-    },
-    actions: {
-      rememberLoaded: assign((_, { record, readOnly }: LoadedRecord<Stored>) => ({
-        loaded: record,
-        newer: null,
-        readOnly,
-        failure: null,
-      })),
-      rememberNewer: assign((_, params: LoadedRecord<Stored>) => ({ newer: params.record })),
-      notifyNewer: sendTo(
-        'conflict',
-        ({ context: { loaded } }, { record, savedBy }: LoadedRecord<Stored>) => ({
-          type: 'record.newer',
-          record,
-          isOther: loaded !== null && !isSameContent(subject, record, loaded),
-          savedBy: savedBy ?? null,
-        }),
-      ),
-      notifyRebased: sendTo('conflict', { type: 'record.rebased' }),
-      notifyRefused: sendTo('conflict', { type: 'record.refused' }),
-      forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
-      rememberSubmission: assign((_, { values, key }: Submission<Values>) => ({
-        submission: { values, key },
-        isDeclined: false,
-      })),
-      rememberConsent: assign({ isDeclined: false }),
-      rememberDecline: assign({ isDeclined: true }),
-      forgetSubmission: assign({ submission: null }),
-      rememberOutcome: assign(({ context }, { key, ...outcome }: RecordFormDone<Stored>) => ({
-        outcome,
-        doneWith: key ?? context.submission?.key ?? null,
-        submission: null,
-        failure: null,
-      })),
-      reportOutcome: enqueueActions(({ context, system, enqueue }) => {
-        for (const report of outcomeReports(subject, context.outcome, context.doneWith))
-          reportToApp({ system, enqueue }, report);
-      }),
-      reportBroken: enqueueActions(reportBroken),
-      rememberFailure: assign(whyItFailed),
-      rememberCancel: assign({ failure: CANCELLED }),
-    },
-    guards: {
-      isCreating: ({ context }) => context.recordKey === null,
-      isDeclined: ({ context }) => context.isDeclined,
-      isReadOnly: ({ context }) => context.readOnly !== null,
-      reachesOthers: ({ context }, params: Submission<Values>) =>
-        subject.reachesOthers?.(params.values, context.loaded) ?? false,
-      isSessionLost: (_, params: Failed) => isSessionLost(params),
-      isRefused: (_, params: Failed) => isRefused(params),
-      isNotFound: (_, params: Failed) => isRefusedWith(REFUSAL.notFound, params.error),
-      isChanged: (_, params: Failed) => isRefusedWith(REFUSAL.changedMeanwhile, params.error),
-      hasFailed: ({ context }, params: { kind: string }) => context.failure?.kind === params.kind,
-      concernsThis: (_, params: RecordsChanged) => params.subjects.includes(subject.subject),
-      isNewer: ({ context }, params: LoadedRecord<Stored>) =>
-        JSON.stringify(params.record) !== JSON.stringify(context.loaded),
-      isYes: (_, params: { outcome: string }) => ['accepted', 'deleted'].includes(params.outcome),
-    },
-  });
+  const forms = recordFormSetup<Key, Values, Stored>(id, subject);
 
   const submission = ({ event }: { event: Submission<Values> }) => event;
   const remember = { type: 'rememberSubmission', params: submission } as const;
@@ -236,12 +137,41 @@ export function createRecordFormMachine<Key, Values, Stored>(
     },
   } as const;
 
+  const rememberFailure = { type: 'rememberFailure', params: withError } as const;
+  /** Why a record cannot be shown. */
+  const unavailable = [
+    { guard: { type: 'isNotFound', params: withError }, target: 'notFound' },
+    { guard: { type: 'isSessionLost', params: withError }, target: 'loadSessionLost' },
+    { guard: { type: 'isRefused', params: withError }, target: 'loadRefused', actions: rememberFailure },
+  ] as const;
+  const unanswered = { target: 'loadUnreachable', actions: rememberFailure } as const;
+
+  const loaded = ({ event }: { event: { output: LoadedRecord<Stored> } }) => event.output;
+  const rememberLoaded = { type: 'rememberLoaded', params: loaded } as const;
+  const again = ({ context }: { context: RecordFormContext<Key, Values, Stored> }) => ({
+    recordKey: present(context.recordKey),
+    loaded: context.loaded,
+  });
+  /** The record has been loaded again behind its fields. */
+  const compared = [
+    {
+      guard: { type: 'isNewer', params: loaded },
+      target: 'editing',
+      actions: [
+        { type: 'rememberNewer', params: loaded },
+        { type: 'notifyNewer', params: loaded },
+      ],
+    },
+    { target: 'editing' },
+  ] as const;
+
   return forms.createMachine({
     id,
     description: 'One record in a form, created, updated or deleted, with every way in which that can end.',
-    context: ({ input }) => ({
-      ...input,
-      loaded: null,
+    context: ({ input: { recordKey, readOnly, known } }) => ({
+      recordKey,
+      readOnly: known ? known.readOnly : readOnly,
+      loaded: known?.record ?? null,
       newer: null,
       submission: null,
       isDeclined: false,
@@ -282,26 +212,50 @@ export function createRecordFormMachine<Key, Values, Stored>(
       },
       updating: {
         description: 'A record that the server has.',
-        initial: 'loading',
+        initial: 'opening',
         states: {
+          opening: {
+            always: [
+              { guard: 'isUnknown', target: 'loading' },
+              { guard: 'isReadOnly', target: 'checkingReadOnly' },
+              { target: 'checking' },
+            ],
+          },
+          checking: {
+            tags: BUSY,
+            description: 'The fields are open with the record as a list showed it; it is loaded behind them.',
+            invoke: {
+              src: 'load',
+              input: again,
+              onDone: [
+                { guard: { type: 'isLocked', params: loaded }, target: 'readOnly', actions: rememberLoaded },
+                ...compared,
+              ],
+              // Without an answer, the save finds out.
+              onError: [...unavailable, { target: 'editing' }],
+            },
+            on: { ...updating, 'records.changed': { ...updating['records.changed'], target: 'checking' } },
+          },
+          checkingReadOnly: {
+            tags: BUSY,
+            description:
+              'The record cannot be changed and is shown as a list showed it; it is loaded behind.',
+            invoke: {
+              src: 'load',
+              input: again,
+              onDone: { target: 'deciding', actions: rememberLoaded },
+              // No save would find out.
+              onError: [...unavailable, unanswered],
+            },
+          },
           loading: {
             ...pending(`#${id}.updating.loadUnreachable`, 'rememberCancel'),
             description: 'The record is on its way.',
             invoke: {
               src: 'load',
               input: ({ context }) => ({ recordKey: present(context.recordKey), loaded: null }),
-              onDone: {
-                target: 'deciding',
-                actions: { type: 'rememberLoaded', params: ({ event }) => event.output },
-              },
-              onError: [
-                { guard: { type: 'isNotFound', params: withError }, target: 'notFound' },
-                ...failureExits({
-                  sessionLost: 'loadSessionLost',
-                  refused: 'loadRefused',
-                  unreachable: 'loadUnreachable',
-                }),
-              ],
+              onDone: { target: 'deciding', actions: rememberLoaded },
+              onError: [...unavailable, unanswered],
             },
           },
           notFound: { description: 'There is no such record, or not any more.' },
@@ -327,23 +281,8 @@ export function createRecordFormMachine<Key, Values, Stored>(
             tags: BUSY,
             description:
               'The record may have changed elsewhere; it is loaded again while the fields are open.',
-            invoke: {
-              src: 'load',
-              input: ({ context }) => ({ recordKey: present(context.recordKey), loaded: context.loaded }),
-              onDone: [
-                {
-                  guard: { type: 'isNewer', params: ({ event }) => event.output },
-                  target: 'editing',
-                  actions: [
-                    { type: 'rememberNewer', params: ({ event }) => event.output },
-                    { type: 'notifyNewer', params: ({ event }) => event.output },
-                  ],
-                },
-                { target: 'editing' },
-              ],
-              // Without an answer, the save finds out.
-              onError: 'editing',
-            },
+            // Without an answer, the save finds out.
+            invoke: { src: 'load', input: again, onDone: compared, onError: 'editing' },
             on: updating,
           },
           previewing,

@@ -35,12 +35,14 @@ export function recordFormSelectors<Key, Values, Stored>() {
       snapshot.matches({ updating: 'editing' }) ? snapshot.context.newer : null,
     /** The fields are open; a look at the record beside them changes nothing for the user. */
     isEditing: (snapshot: Form): boolean =>
-      snapshot.matches({ updating: 'editing' }) || snapshot.matches({ updating: 'refreshing' }),
+      (['editing', 'refreshing', 'checking'] as const).some((one) => snapshot.matches({ updating: one })),
     /** Flow that handles a change of the record by another user. */
     conflict: (snapshot: Form): RecordFieldsFlow | undefined => snapshot.children.conflict,
     /** Why the record can only be looked at. */
     readOnly: (snapshot: Form): ReadOnlyReason | null =>
-      isIn(snapshot, 'readOnly') ? snapshot.context.readOnly : null,
+      isIn(snapshot, 'readOnly') || snapshot.matches({ updating: 'checkingReadOnly' })
+        ? snapshot.context.readOnly
+        : null,
     isSaving: (snapshot: Form): boolean => isIn(snapshot, 'saving'),
     isSlow: (snapshot: Form): boolean => snapshot.hasTag(SLOW),
     canCancelWaiting: (snapshot: Form): boolean => snapshot.hasTag(CANCELLABLE),

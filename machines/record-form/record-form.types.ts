@@ -2,7 +2,7 @@ import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
-import type { Submission } from '#machines/record-form/record-form.port.ts';
+import type { LoadedRecord, Submission } from '#machines/record-form/record-form.port.ts';
 import type { Route } from '#machines/route/route.ts';
 
 export type RecordFormEvent<Values, Stored> =
@@ -50,10 +50,12 @@ export interface RecordFormContext<Key, Values, Stored> {
   readonly doneWith: string | null;
 }
 
-export interface RecordFormInput<Key> {
+export interface RecordFormInput<Key, Stored = unknown> {
   readonly recordKey: Key | null;
   /** For creating: why this user may not. When updating, loading answers it. */
   readonly readOnly: ReadOnlyReason | null;
+  /** The record as a list showed it: the form begins with it, and loads it behind the fields. */
+  readonly known?: LoadedRecord<Stored> | null;
 }
 
 export type RecordFormOutcome<Stored> =

@@ -17,6 +17,7 @@ import { keepFailure, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
+import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type { RecordListContext } from '#machines/record-list/record-list.machine.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
@@ -36,8 +37,14 @@ import {
   type Route,
 } from '#machines/route/route.ts';
 import { flowInput, type Lists, nextRoute } from '#machines/routes/next-route.ts';
-import { aged, PAGE_AGE, type RememberedPages, rememberedPage } from '#machines/routes/remembered-pages.ts';
-import type { RoutesPort } from '#machines/routes/routes.port.ts';
+import {
+  aged,
+  PAGE_AGE,
+  type RememberedPages,
+  rememberedPage,
+  rememberedRow,
+} from '#machines/routes/remembered-pages.ts';
+import type { FetchedFlow, RoutesPort } from '#machines/routes/routes.port.ts';
 
 export type RoutesEvent =
   /** The address names another route: a link, back, forward. */
@@ -75,6 +82,8 @@ export interface RoutesContext extends Lists {
   readonly user: User;
   /** Page that each list last showed; it is there at once when a user comes back. */
   readonly pages: RememberedPages;
+  /** The flow of each kind of route where the user has been. */
+  readonly fetched: Readonly<Partial<Record<FlowKind, FetchedFlow>>>;
   /** The flow of the route while the user is there. */
   readonly flow: AnyActorRef | null;
   /** Why the route's code did not arrive. */
@@ -107,6 +116,19 @@ function rememberedInput({ pages, route }: RoutesContext): object {
   return remembered ? { remembered } : {};
 }
 
+/** Returns the input of a flow: what the route says, and what the list showed of its record. */
+function inputOf(context: RoutesContext): object {
+  const { route, user, pages } = context;
+  const input: { readonly recordKey?: unknown } = flowInput(route, user);
+  const row = input.recordKey && rememberedRow(pages, nextRoute(route, context), input.recordKey);
+  const known = row ? fetchedFlow(context).known?.(row) : null;
+  return { ...input, ...rememberedInput(context), ...(known && { known }) };
+}
+
+function fetchedFlow({ fetched, route }: RoutesContext): FetchedFlow {
+  return present(fetched[flowKind(route)] ?? null);
+}
+
 /** Where a signed-in user is. What happens there is a flow of its own, which lives exactly as long. */
 export const routesMachine = setup({
   types: {
@@ -130,14 +152,14 @@ export const routesMachine = setup({
       route: { ...context.route, query: params.query } as Route,
       ...(chosenSize(context.route, params.query) ?? {}),
     })),
-    beginFlow: assign(({ context, spawn }, params: { flow: AnyStateMachine }) => ({
+    keepFetched: assign(({ context: { fetched, route } }, params: FetchedFlow) => ({
+      fetched: { ...fetched, [route.kind]: params },
       failure: null,
-      flow: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(params.flow, {
+    })),
+    beginFlow: assign(({ context, spawn }) => ({
+      flow: (spawn as (logic: AnyStateMachine, options: object) => AnyActorRef)(fetchedFlow(context).flow, {
         id: FLOW,
-        input: {
-          ...flowInput(context.route, context.user),
-          ...rememberedInput(context),
-        },
+        input: inputOf(context),
         syncSnapshot: true,
       }),
     })),
@@ -164,6 +186,7 @@ export const routesMachine = setup({
   guards: {
     isSameRoute: ({ context }, params: { route: Route }) => isSameRoute(context.route, params.route),
     isForbidden: ({ context: { route, user } }) => !mayVisit(route.kind, user),
+    isFetched: ({ context: { fetched, route } }) => route.kind in fetched,
     isQuiet: ({ context }) => context.route.kind === 'home' || context.route.kind === 'unknown',
   },
 }).createMachine({
@@ -175,6 +198,7 @@ export const routesMachine = setup({
     queries: {},
     contextView: 'contexts',
     pages: {},
+    fetched: {},
     flow: null,
     failure: null,
   }),
@@ -196,6 +220,7 @@ export const routesMachine = setup({
       always: [
         { guard: 'isForbidden', target: 'forbidden' },
         { guard: 'isQuiet', target: 'quiet' },
+        { guard: 'isFetched', target: 'there' },
         { target: 'arriving' },
       ],
     },
@@ -207,10 +232,7 @@ export const routesMachine = setup({
       invoke: {
         src: 'loadFlow',
         input: ({ context }) => ({ kind: flowKind(context.route) }),
-        onDone: {
-          target: 'there',
-          actions: { type: 'beginFlow', params: ({ event }) => ({ flow: event.output }) },
-        },
+        onDone: { target: 'there', actions: { type: 'keepFetched', params: ({ event }) => event.output } },
         onError: { target: 'unavailable', actions: keepFailure },
       },
     },
@@ -220,7 +242,7 @@ export const routesMachine = setup({
     },
     there: {
       description: 'The flow of the route runs.',
-      entry: 'rememberQuery',
+      entry: ['beginFlow', 'rememberQuery'],
       exit: [stopChild(FLOW), assign({ flow: null })],
       on: {
         'xstate.done.actor.flow': { target: 'deciding', actions: ['goOn', 'reportRoute'] },

@@ -5,6 +5,7 @@ import { withError } from '#machines/kit/failure-exits.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
+import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#machines/user/user-records.ts';
@@ -22,6 +23,8 @@ export interface UserContext {
   readonly readOnly: ReadOnlyReason | null;
   /** The form is that of the user who is signed in. */
   readonly isOwn: boolean;
+  /** The user as a list showed them. */
+  readonly known?: LoadedRecord<UserRecord> | null;
 }
 
 /** One user: the form, and beside it the way to switch off a second factor that its owner cannot use any more. */
@@ -66,7 +69,7 @@ export const userMachine = setup({
   invoke: {
     src: 'form',
     id: 'form',
-    input: ({ context: { recordKey, readOnly } }) => ({ recordKey, readOnly }),
+    input: ({ context: { isOwn: _, ...form } }) => form,
     onDone: {
       target: '.left',
       actions: { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },

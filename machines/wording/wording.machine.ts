@@ -1,4 +1,5 @@
 import { enqueueActions, setup } from 'xstate';
+import type { Wording } from '#contract/wording.ts';
 import { withError } from '#machines/kit/failure-exits.ts';
 import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
@@ -10,10 +11,10 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 /** One wording: the form, and beside it where the text comes from that the form names, its history, and its like elsewhere. */
 export const wordingMachine = setup({
   types: {
-    context: {} as RecordFormInput<number>,
+    context: {} as RecordFormInput<number, Wording>,
     /** None of its own. */
     events: {} as { type: 'xstate.init' },
-    input: {} as RecordFormInput<number>,
+    input: {} as RecordFormInput<number, Wording>,
     children: {} as { form: 'form'; origin: 'origin'; history: 'history'; elsewhere: 'elsewhere' },
   },
   actors: {

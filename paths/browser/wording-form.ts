@@ -57,6 +57,27 @@ async function begin({ wire, open }: Hands, path: string, as: Onlooker): Promise
   await open(path, as);
 }
 
+/**
+ * Comes from the list. It is shown once the contexts have arrived, on which the rights of an editor hang, and by a
+ * console that is loaded for this walk, since the next one may not know the row.
+ */
+async function beginFromList(hands: Hands): Promise<void> {
+  const { known } = hands.input as { readonly known: LoadedRecord<Wording> };
+  const contexts = hands.page
+    .waitForResponse((response) => response.url().endsWith('/context/list'))
+    .then((response) => response.finished());
+  hands.wire.also.set('wording/list', async () => {
+    await contexts;
+    return listed(known);
+  });
+  await begin(hands, '/wordings', { ...EDITOR });
+  await hands.page.getByRole('rowheader').getByRole('link').first().click();
+}
+
+/** The record as the server lists it: what this editor may change is in their context. */
+const listed = ({ record, readOnly }: LoadedRecord<Wording>) =>
+  list([{ ...record, contextIdentifier: readOnly ? 'GLOBAL' : 'NORTH' }]);
+
 /** Number of the wording that the form is about. */
 const keyOf = ({ input }: Hands) => (input as { readonly recordKey: number }).recordKey;
 
@@ -102,7 +123,7 @@ async function leave(hands: Hands): Promise<void> {
   const { state } = seen;
   if (/notFound|loadRefused|loadUnreachable/.test(state))
     return page.getByRole('main').getByRole('button').last().click();
-  if (!/previewing|readOnly/.test(state)) return button(hands, 'Abbrechen').click();
+  if (!/previewing|readOnly/i.test(state)) return button(hands, 'Abbrechen').click();
   await page.getByRole('main').getByRole('link', { name: 'Formulierungen', exact: true }).click();
   const discard = button(hands, 'Verwerfen');
   await discard
@@ -150,6 +171,7 @@ async function saving(hands: Hands): Promise<void> {
   await waitAsTold(hands);
 }
 
+const readOnly: Executor = ({ page }) => page.getByText('aber nicht für diesen Kontext').waitFor();
 const previewing: Executor = ({ page }) => page.getByText('Folgen werden ermittelt …').waitFor();
 const loadFailed: Executor = (hands) => button(hands, 'Erneut versuchen').waitFor();
 const atTheList: Executor = ({ page }) =>
@@ -169,6 +191,8 @@ const loads = asks(
 export const wordingFormInBrowser: BrowserExecutors = {
   begin: {
     update: (hands) => begin(hands, `/wording/${keyOf(hands)}`, EDITOR),
+    known: beginFromList,
+    'known, read only': beginFromList,
     create: (hands) => begin(hands, '/wording/new', EDITOR),
     'create without right': (hands) => begin(hands, '/wording/new', READER),
   },
@@ -186,8 +210,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
   services: {
     load: {
       asks: loads,
-      content: ({ record, readOnly }: LoadedRecord<Wording>) =>
-        list([{ ...record, contextIdentifier: readOnly ? 'GLOBAL' : 'NORTH' }]),
+      content: listed,
     },
     save: {
       asks: asks('wording/save', (asked) => !isPreview(asked)),
@@ -211,6 +234,8 @@ export const wordingFormInBrowser: BrowserExecutors = {
   },
   shows: {
     'updating.loading': waitAsTold,
+    'updating.checking': editing,
+    'updating.checkingReadOnly': readOnly,
     'updating.editing': editing,
     'updating.previewing': previewing,
     'updating.saving': saving,
@@ -219,7 +244,7 @@ export const wordingFormInBrowser: BrowserExecutors = {
     'updating.unreachable': unreachable,
     'updating.sessionLost': signInOverThePage,
     'updating.deleting': (hands) => dialog(hands, /löschen/i).waitFor(),
-    'updating.readOnly': ({ page }) => page.getByText('aber nicht für diesen Kontext').waitFor(),
+    'updating.readOnly': readOnly,
     'updating.notFound': ({ page }) => page.getByText('Formulierung nicht gefunden').waitFor(),
     'updating.loadRefused': loadFailed,
     'updating.loadUnreachable': loadFailed,

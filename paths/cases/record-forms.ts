@@ -63,6 +63,14 @@ function formCases<Key, Values, Stored>(
   return casesFor(machine as unknown as Form<unknown, unknown, unknown>, {
     given: {
       update: { says: `an editor opens ${record}`, input: { recordKey: key, readOnly: null } },
+      known: {
+        says: `an editor opens ${record} that a list showed`,
+        input: { recordKey: key, readOnly: null, known: { record: stored, readOnly: null } },
+      },
+      'known, read only': {
+        says: `an editor opens ${record} that a list showed and that belongs to a context of others`,
+        input: { recordKey: key, readOnly: null, known: { record: stored, readOnly: 'foreignContext' } },
+      },
       create: { says: `an editor begins ${record} again`, input: { recordKey: null, readOnly: null } },
       'create without right': {
         says: `a user who may not edit begins ${record} again`,
@@ -140,7 +148,7 @@ function neverAsksByItself(
   modes: readonly ('creating' | 'updating')[] = ['creating', 'updating'],
 ): Readonly<Record<string, string>> {
   const names = modes.flatMap((mode) => [
-    ...['editing', 'refused', 'unreachable', ...(mode === 'updating' ? ['refreshing'] : [])].map(
+    ...['editing', 'refused', 'unreachable', ...(mode === 'updating' ? ['refreshing', 'checking'] : [])].map(
       (route) => `${id}.${mode}.${route}: form.submit (1 of 2)`,
     ),
     `${id}.${mode}.previewing: consequences answers (3 of 4)`,
@@ -219,6 +227,7 @@ export const recordForms: readonly Cases[] = [
         creating: 'no one creates their own settings',
         'updating.deleting': 'no one deletes themselves',
         'updating.readOnly': 'everybody may change their own',
+        'updating.checkingReadOnly': 'everybody may change their own',
       },
     }),
     key: 7,

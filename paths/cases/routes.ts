@@ -70,7 +70,11 @@ export const routesCases = casesFor(routesMachine, {
   },
   answers: {
     loadFlow: {
-      arrived: { says: 'the code of the route arrives', gives: SCRIPTED_MACHINE },
+      arrived: { says: 'the code of the route arrives', gives: { flow: SCRIPTED_MACHINE } },
+      known: {
+        says: 'the code of a form arrives that can begin with a row',
+        gives: { flow: SCRIPTED_MACHINE, known: (record: unknown) => ({ record, readOnly: null }) },
+      },
       ...failures('the code of the route', '008'),
     },
   },

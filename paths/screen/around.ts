@@ -52,7 +52,10 @@ export const appOnScreen: ScreenExecutors = {
   },
 };
 
-const ARRIVED = { says: 'the code of the route arrives', gives: standingChild(wordingListMachine) };
+const ARRIVED = {
+  says: 'the code of the route arrives',
+  gives: { flow: standingChild(wordingListMachine) },
+};
 
 export const routesOnScreen: ScreenExecutors = {
   shows: {

@@ -24,6 +24,7 @@ interface Written {
 }
 
 const SAVE = 'button Speichern';
+const READ_ONLY = ['status Sie können hier lesen, aber nichts ändern', 'button Warum darf ich das nicht?'];
 const UNCHANGED = 'Alles gespeichert';
 
 /** Where something can be typed, by what the bar of actions says of it. */
@@ -57,7 +58,9 @@ export function formOnScreen({
         loadRefused: [REFUSED, RETRY],
         loadUnreachable: [UNREACHABLE, RETRY],
         notFound: [`heading ${missing}`],
-        readOnly: ['status Sie können hier lesen, aber nichts ändern', 'button Warum darf ich das nicht?'],
+        checking: [SAVE, CANCEL, `status ${UNCHANGED}`],
+        checkingReadOnly: READ_ONLY,
+        readOnly: READ_ONLY,
         ...editing(UNCHANGED, changed),
         // Another user has changed the record; the fields stay open meanwhile.
         refreshing: [SAVE, CANCEL, `status ${UNCHANGED}`],

@@ -2,12 +2,13 @@ import type { AnyStateMachine } from 'xstate';
 import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/all.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import { type FlowKind, isList, type Route } from '#machines/route/route.ts';
+import type { FetchedFlow } from '#machines/routes/routes.port.ts';
 import { fetchScreen } from '#src/app/screens.tsx';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadPart } from '#src/flows/load-part.ts';
 
 /** `first`: query of a list whose first page is asked for before its flow runs. */
-type FetchFlow = (state: ConsoleState, first: ListQuery | null) => Promise<AnyStateMachine>;
+type FetchFlow = (state: ConsoleState, first: ListQuery | null) => Promise<AnyStateMachine | FetchedFlow>;
 
 const describedFlows = async (name: NumberedName) =>
   (await import('#src/flows/described.ts')).describedFlows(name);
@@ -21,7 +22,7 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
     ]),
   ) as { readonly [Kind in NumberedName | (typeof RECORDS)[NumberedName]['plural']]: FetchFlow }),
   wordings: async (_, first) => (await import('#src/flows/wordings.ts')).wordingsFlow(first),
-  wording: async (state) => (await import('#src/flows/wording.ts')).wordingFlow(state),
+  wording: async (state) => (await import('#src/flows/wording.ts')).wordingForm(state),
   wordingMove: async () => (await import('#src/flows/wording-move.ts')).wordingMoveFlow(),
   wordingExchange: async () => (await import('#src/flows/wording-exchange.ts')).wordingExchangeFlow(),
   wordingMatrix: async (state) => (await import('#src/flows/wording-matrix.ts')).wordingMatrixFlow(state),
@@ -29,10 +30,10 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   serverOverview: async () => (await import('#src/flows/server-overview.ts')).serverOverviewFlow(),
   tokens: async () => (await import('#src/flows/access-tokens.ts')).accessTokensFlow(),
   contexts: async (_, first) => (await import('#src/flows/contexts.ts')).contextsFlow(first),
-  context: async (state) => (await import('#src/flows/contexts.ts')).contextFlow(state),
+  context: async (state) => (await import('#src/flows/contexts.ts')).contextForm(state),
   contextTree: async (state) => (await import('#src/flows/context-tree.ts')).contextTreeFlow(state),
   users: async (_, first) => (await import('#src/flows/users.ts')).usersFlow(first),
-  user: async (state) => (await import('#src/flows/users.ts')).userFlow(state),
+  user: async (state) => (await import('#src/flows/users.ts')).userForm(state),
   ownDetails: async (state) => (await import('#src/flows/own-details.ts')).ownDetailsFlow(state),
   security: async (_, first) => (await import('#src/flows/security-log.ts')).securityLogFlow(first),
   overview: async (_, first) => (await import('#src/flows/overview.ts')).overviewFlow(first),
@@ -42,13 +43,13 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
 };
 
 /** The flow that was fetched before anyone was at its place. */
-let ahead: { readonly kind: FlowKind; readonly flow: Promise<AnyStateMachine> } | null = null;
+let ahead: { readonly kind: FlowKind; readonly flow: ReturnType<FetchFlow> } | null = null;
 
 async function provided(
   kind: FlowKind,
   state: ConsoleState,
   first: ListQuery | null = null,
-): Promise<AnyStateMachine> {
+): ReturnType<FetchFlow> {
   const [flow] = await Promise.all([FLOWS[kind](state, first), fetchScreen(kind)]);
   return flow;
 }
@@ -57,10 +58,13 @@ async function provided(
  * The flow of a kind of route, ready to run, with the code of its screen beside it.
  * @throws ServiceFailure unreachable when its code cannot be fetched
  */
-export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<AnyStateMachine> {
+export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<FetchedFlow> {
   const fetched = ahead?.kind === kind ? ahead.flow : null;
   ahead = null;
-  return loadPart(kind, () => fetched ?? provided(kind, state));
+  return loadPart(kind, async () => {
+    const flow = await (fetched ?? provided(kind, state));
+    return 'flow' in flow ? flow : { flow };
+  });
 }
 
 /**

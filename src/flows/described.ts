@@ -4,12 +4,13 @@ import type { RecordDescription } from '#contract/records/record.ts';
 import { provide } from '#machines/kit/port.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
+import type { FetchedFlow } from '#machines/routes/routes.port.ts';
 import { findDocument } from '#src/ecs/documents.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadAhead } from '#src/flows/first-page.ts';
-import { withEditorOnly, withReadOnly } from '#src/flows/read-only.ts';
+import { knownInContext, knownToEditors, withEditorOnly, withReadOnly } from '#src/flows/read-only.ts';
 
 type Find = (id: number, signal: AbortSignal) => Promise<never>;
 
@@ -25,21 +26,31 @@ export function describedFlows<Name extends NumberedName>(name: Name) {
   const { access }: RecordDescription = RECORDS[name];
   const services = recordServices(RECORDS[name] as (typeof RECORDS)[Name], LISTED[name] as undefined);
   const find = (FOUND[name] ?? services.find) as Find;
+  const contextOf = (record: unknown) =>
+    access.save === 'editor'
+      ? (record as { readonly contextIdentifier?: string }).contextIdentifier
+      : undefined;
   return {
     list: (first: ListQuery | null) => provide(list, { load: loadAhead(services.list, first) }),
-    form: (state: ConsoleState) =>
-      provide(form, {
+    /** It begins with the row of the list. */
+    form: (state: ConsoleState): FetchedFlow => ({
+      known: (row) => {
+        const context = contextOf(row);
+        return context === undefined ? knownToEditors(row, state) : knownInContext(row, context, state);
+      },
+      flow: provide(form, {
         load: async ({ recordKey, loaded }, signal) => {
           const record = await find(recordKey, signal);
-          const { contextIdentifier } = record as { readonly contextIdentifier?: string };
+          const context = contextOf(record);
           const opened =
-            access.save === 'editor' && contextIdentifier !== undefined
-              ? await withReadOnly(record, contextIdentifier, state, signal)
-              : withEditorOnly(record, state);
+            context === undefined
+              ? withEditorOnly(record, state)
+              : await withReadOnly(record, context, state, signal);
           return { ...opened, ...(await savedSince(name, recordKey, { loaded, record }, signal)) };
         },
         save: services.save,
         deletion: provide(deletion, { preview: services.preview, remove: services.remove }),
       }),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
 import { listAllContexts } from '#src/ecs/all-contexts.ts';
+import { can } from '#src/ecs/identity.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 
@@ -19,6 +20,27 @@ export async function withReadOnly<Stored>(
   if (user.superAdmin) return { record, readOnly: null };
   const contexts = state.contexts() ?? (await listAllContexts(signal));
   return { record, readOnly: readOnlyReason(user, contextPath(contextIdentifier, contexts)) };
+}
+
+/**
+ * The same for a record that a list showed, without asking for anything: its form begins with it, and a save of what has
+ * changed meanwhile is refused. Null where the server does not refuse that, or contexts that the answer hangs on have not
+ * arrived.
+ */
+export function knownInContext<Stored>(
+  record: Stored,
+  contextIdentifier: string,
+  state: ConsoleState,
+): LoadedRecord<Stored> | null {
+  const user = state.identity()?.user;
+  const contexts = state.contexts();
+  if (!user || !can('guardSaves') || !(contexts || user.superAdmin || !user.editor)) return null;
+  return { record, readOnly: readOnlyReason(user, contextPath(contextIdentifier, contexts ?? [])) };
+}
+
+/** The same for a record that belongs to no context. */
+export function knownToEditors<Stored>(record: Stored, state: ConsoleState): LoadedRecord<Stored> | null {
+  return can('guardSaves') ? withEditorOnly(record, state) : null;
 }
 
 /** A record that belongs to no context: any user with EDITOR may change it. */

@@ -1,8 +1,11 @@
+import type { ListedUser } from '#contract/user.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
+import type { FetchedFlow } from '#machines/routes/routes.port.ts';
 import { userMachine } from '#machines/user/user.machine.ts';
 import {
   secondFactorResetMachine,
+  type UserRecord,
   userDeletionMachine,
   userFormMachine,
   userListMachine,
@@ -18,11 +21,20 @@ import {
 } from '#src/ecs/users.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { loadAhead } from '#src/flows/first-page.ts';
-import { withEditorOnly } from '#src/flows/read-only.ts';
+import { knownToEditors, withEditorOnly } from '#src/flows/read-only.ts';
 import { rememberIdentity } from '#src/storage/session-storage.ts';
 
 export const usersFlow = (first: ListQuery | null) =>
   provide(userListMachine, { load: loadAhead(listUsers, first) });
+
+/** The flow of one user, which begins with the row of the list. */
+export const userForm = (state: ConsoleState): FetchedFlow => ({
+  flow: userFlow(state),
+  known: (row) => {
+    const { savedBy: _, ...user } = row as ListedUser;
+    return knownToEditors<UserRecord>({ user, settings: null }, state);
+  },
+});
 
 export const userFlow = (state: ConsoleState) =>
   provide(userMachine, {

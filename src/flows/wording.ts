@@ -9,6 +9,7 @@ import {
   wordingDeletionMachine,
   wordingFormMachine,
 } from '#machines/records/wording.ts';
+import type { FetchedFlow } from '#machines/routes/routes.port.ts';
 import { wordingMachine } from '#machines/wording/wording.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
@@ -21,9 +22,15 @@ import {
   saveWording,
 } from '#src/ecs/wordings.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
-import { withReadOnly } from '#src/flows/read-only.ts';
+import { knownInContext, withReadOnly } from '#src/flows/read-only.ts';
 import { textElsewhereFlow } from '#src/flows/text-elsewhere.ts';
 import { textHistoryFlow } from '#src/flows/text-history.ts';
+
+/** The flow of one wording, which begins with the row of a list. */
+export const wordingForm = (state: ConsoleState): FetchedFlow => ({
+  flow: wordingFlow(state),
+  known: (row) => knownInContext(row as Wording, (row as Wording).contextIdentifier, state),
+});
 
 export const wordingFlow = (state: ConsoleState) =>
   provide(wordingMachine, {

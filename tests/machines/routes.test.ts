@@ -9,7 +9,7 @@ import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import type { Route } from '#machines/route/route.ts';
 import { flowInput, nextRoute } from '#machines/routes/next-route.ts';
 import { routesMachine } from '#machines/routes/routes.machine.ts';
-import type { RoutesPort } from '#machines/routes/routes.port.ts';
+import type { FetchedFlow, RoutesPort } from '#machines/routes/routes.port.ts';
 import { routesSelectors } from '#machines/routes/routes.selectors.ts';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -35,6 +35,8 @@ function stubFlow() {
   return { machine: machine as unknown as AnyStateMachine, reported };
 }
 
+const fetched = (flow: AnyStateMachine) => ({ flow });
+
 function start(route: Route, user = ANNA, pageSize?: number) {
   const loadFlow = scripted<RoutesPort['loadFlow']>();
   return {
@@ -50,7 +52,7 @@ function start(route: Route, user = ANNA, pageSize?: number) {
 async function startThere(route: Route, pageSize?: number) {
   const routes = start(route, ANNA, pageSize);
   const stub = stubFlow();
-  routes.loadFlow.last().answer(stub.machine);
+  routes.loadFlow.last().answer(fetched(stub.machine));
   await routes.reach('there');
   const flow = () => routes.actor.getSnapshot().context.flow;
   return { ...routes, ...stub, flow };
@@ -63,12 +65,46 @@ test('the flow of a route is fetched and then runs with what the route says', as
   expect(states).toEqual(['arriving.brief', 'there']);
 });
 
+test('the flow of a route runs at once where the user has been before', async () => {
+  const { loadFlow, states, send, flow } = await startThere(WORDING);
+  send({ type: 'address.changed', route: { kind: 'wording', id: 8 } });
+  expect(flow()?.getSnapshot().context.input).toEqual({ recordKey: 8, readOnly: null });
+  expect(states).toEqual(['arriving.brief', 'there']);
+  expect(loadFlow.calls).toHaveLength(1);
+});
+
+/** Comes from a list with one row to a form whose flow says what is known of that. */
+async function openForm(route: Route, known: FetchedFlow['known']) {
+  const { loadFlow, send, reach, actor } = await leaveList();
+  send({ type: 'address.changed', route });
+  loadFlow.last().answer({ flow: stubFlow().machine, ...(known && { known }) });
+  await reach('there');
+  return actor.getSnapshot().context.flow?.getSnapshot().context.input;
+}
+
+const AS_SHOWN = (record: unknown) => ({ record, readOnly: null });
+
+test('a form begins with the record as the list showed it', async () => {
+  const input = await openForm({ kind: 'wording', id: 1 }, AS_SHOWN);
+  expect(input).toMatchObject({ known: { record: wordingOf({ id: 1 }), readOnly: null } });
+});
+
+test.each([
+  ['the list did not show it', { kind: 'wording', id: 2 }, AS_SHOWN],
+  ['it is another kind of record', { kind: 'context', identifier: 'text.1' }, AS_SHOWN],
+  ['it is a new one', { kind: 'wording', id: null }, AS_SHOWN],
+  ['what is shown does not say enough', { kind: 'wording', id: 1 }, () => null],
+  ['a form always loads it first', { kind: 'wording', id: 1 }, undefined],
+] as const)('no record is known where %s', async (_, route, known) => {
+  expect(await openForm(route, known)).not.toHaveProperty('known');
+});
+
 test('code that does not arrive can be fetched again', async () => {
   const { loadFlow, states, send, reach } = start(WORDINGS);
   loadFlow.last().fail(NO_NETWORK);
   expect(routesSelectors.failure(await reach('unavailable'))).toMatchObject({ cause: 'network' });
   send({ type: 'route.retry' });
-  loadFlow.last().answer(stubFlow().machine);
+  loadFlow.last().answer(fetched(stubFlow().machine));
   await reach('there');
   expect(states).toEqual(['arriving.brief', 'unavailable', 'arriving.brief', 'there']);
 });
@@ -95,11 +131,10 @@ test('a flow that ends leads on, and its list comes back as it was left', async 
   const list = flow();
   send({ type: 'address.changed', route: WORDING });
   expect(list?.getSnapshot().status).toBe('stopped');
-  loadFlow.last().answer(stubFlow().machine);
+  loadFlow.last().answer(fetched(stubFlow().machine));
   await reach('there');
   flow()?.send({ type: 'end' });
-  await reach('arriving.brief');
-  expect(routesSelectors.route(actor.getSnapshot())).toEqual(WORDINGS);
+  await expect.poll(() => routesSelectors.route(actor.getSnapshot())).toEqual(WORDINGS);
   expect(reports.at(-1)).toEqual({ type: 'route.changed', route: WORDINGS });
 });
 
@@ -109,12 +144,12 @@ test('a form that was opened by a link ends at a list with as many rows as were 
   await reach('arriving.brief');
   const sizeOf = () => (routesSelectors.route(actor.getSnapshot()) as typeof WORDINGS).query.size;
   expect(sizeOf()).toBe(50);
-  loadFlow.last().answer(stubFlow().machine);
+  loadFlow.last().answer(fetched(stubFlow().machine));
   await reach('there');
   // Chosen in one list, it holds for the next one.
   send({ type: 'route.queried', query: { ...FIRST_QUERY, size: 30 } });
   send({ type: 'address.changed', route: { kind: 'context', identifier: 'A' } });
-  loadFlow.last().answer(stubFlow().machine);
+  loadFlow.last().answer(fetched(stubFlow().machine));
   await reach('there');
   flow()?.send({ type: 'end' });
   await reach('arriving.brief');
@@ -130,13 +165,16 @@ test('an address with another query only tells the flow, one with another docume
   const list = flow();
   send({ type: 'address.changed', route: { kind: 'documentFiles', query: FIRST_QUERY } });
   expect(list?.getSnapshot().status).toBe('stopped');
-  expect(states).toEqual(['arriving.brief', 'there', 'arriving.brief']);
+  expect(flow()?.getSnapshot().context.input).toEqual({ query: FIRST_QUERY });
+  expect(states).toEqual(['arriving.brief', 'there']);
 });
 
 test('a flow that fails by itself is reported', async () => {
   const { loadFlow, reach, reports } = start(WORDINGS);
   const failing = setup({ actors: { fail: fromPromise(() => Promise.reject(new Error('ours'))) } });
-  loadFlow.last().answer(failing.createMachine({ invoke: { src: 'fail' } }) as unknown as AnyStateMachine);
+  loadFlow
+    .last()
+    .answer(fetched(failing.createMachine({ invoke: { src: 'fail' } }) as unknown as AnyStateMachine));
   await reach('broken');
   expect(reports.at(-1)).toMatchObject({ type: 'flow.broken', error: { message: 'ours' } });
 });
@@ -146,13 +184,11 @@ async function leaveList() {
   const routes = start({ kind: 'wordings', query: FIRST_QUERY });
   const load = scripted<RecordListPort<Wording>['load']>();
   const list = provide(wordingListMachine, { load: load.service });
-  const comeBack = async () => {
+  const comeBack = () => {
     routes.send({ type: 'address.changed', route: { kind: 'wordings', query: FIRST_QUERY } });
-    routes.loadFlow.last().answer(list);
-    await routes.reach('there');
     return routes.actor.getSnapshot().context.flow?.getSnapshot();
   };
-  routes.loadFlow.last().answer(list);
+  routes.loadFlow.last().answer(fetched(list));
   await routes.reach('there');
   const page = { rows: [wordingOf({ id: 1 })], count: 1 };
   load.last().answer(page);
@@ -164,36 +200,33 @@ async function leaveList() {
 test('a list that is shown again within a minute is there at once, and nothing is loaded', async () => {
   const { pass, load, page, comeBack } = await leaveList();
   pass(59_500);
-  expect(await comeBack()).toMatchObject({ value: 'shown', context: { page } });
+  expect(comeBack()).toMatchObject({ value: 'shown', context: { page } });
   expect(load.calls).toHaveLength(1);
 });
 
 test('what is older than a minute is there at once too, and reloaded in the background', async () => {
   const { pass, load, page, comeBack } = await leaveList();
   pass(60_000);
-  expect(await comeBack()).toMatchObject({ value: { loading: 'brief' }, context: { page } });
+  expect(comeBack()).toMatchObject({ value: { loading: 'brief' }, context: { page } });
   expect(load.calls).toHaveLength(2);
 });
 
 test('so is a list after records have changed, and the minute begins with what came then', async () => {
   const { pass, send, load, comeBack, actor } = await leaveList();
   send({ type: 'records.changed', subjects: ['context'] });
-  expect(await comeBack()).toMatchObject({ value: { loading: 'brief' } });
+  expect(comeBack()).toMatchObject({ value: { loading: 'brief' } });
   const next = { rows: [wordingOf({ id: 2 })], count: 1 };
   load.last().answer(next);
   await expect.poll(() => actor.getSnapshot().context.pages.wordings?.page).toBe(next);
   send({ type: 'address.changed', route: { kind: 'home' } });
   pass(59_500);
-  expect(await comeBack()).toMatchObject({ value: 'shown', context: { page: next } });
+  expect(comeBack()).toMatchObject({ value: 'shown', context: { page: next } });
 });
 
 test('another query of the list begins with nothing', async () => {
-  const { loadFlow, send, reach, actor } = await leaveList();
+  const { send, actor } = await leaveList();
   const query = { ...FIRST_QUERY, page: 2 };
   send({ type: 'address.changed', route: { kind: 'wordings', query } });
-  const load = scripted<RecordListPort<Wording>['load']>();
-  loadFlow.last().answer(provide(wordingListMachine, { load: load.service }));
-  await reach('there');
   expect(actor.getSnapshot().context.flow?.getSnapshot()).toMatchObject({
     value: { loading: 'brief' },
     context: { page: null },

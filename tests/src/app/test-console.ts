@@ -116,8 +116,8 @@ export function makeConsole(
     downloads: downloadsMachine,
     routes: provide(routesMachine, {
       loadFlow: async ({ kind }) => {
-        if (kind === 'wordings') return provide(wordingListMachine, { load: outside.listWordings });
-        return provide(wordingMachine, {
+        if (kind === 'wordings') return { flow: provide(wordingListMachine, { load: outside.listWordings }) };
+        const flow = provide(wordingMachine, {
           form: provide(wordingFormMachine, {
             load: outside.loadWording,
             save: outside.saveWording,
@@ -128,6 +128,7 @@ export function makeConsole(
           history: textHistoryMachine,
           elsewhere: textElsewhereMachine,
         });
+        return { flow };
       },
     }),
   });
