@@ -92,11 +92,12 @@ function firstList(): { readonly plugin: Plugin; readonly holds: (id: string) =>
 /**
  * What libraries carry along and the console never runs, by importer, with what stands for it instead.
  * axios takes XMLHttpRequest in every browser, so that its adapter for fetch never runs (3.5 KB of the sign-in page),
- * and its names of statuses are only there to be exported; React has had the hook since version 18 that the shim is for.
+ * and its names of statuses and its tokens for giving up are only there to be exported; React has had the hook since version 18 that the shim is for.
  */
 const NEVER_RUN = [
   { from: '/axios/', id: './fetch.js', code: 'export const getFetch = null;' },
   { from: '/axios/', id: './helpers/HttpStatusCode.js', code: 'export default {};' },
+  { from: '/axios/', id: './cancel/CancelToken.js', code: 'export default null;' },
   {
     from: '/@xstate/react/',
     id: 'use-sync-external-store/shim',

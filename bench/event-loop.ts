@@ -146,7 +146,14 @@ function rowOf(contextIdentifier: string, at: number) {
 async function signIn(): Promise<Record<string, string>> {
   const { database, sessions } = parts;
   const { id: userId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const opening = { userId, previousId: undefined, withSecondFactor: false, address: null, userAgent: null };
+  const opening = {
+    userId,
+    previousId: undefined,
+    withSecondFactor: false,
+    address: null,
+    userAgent: null,
+    steps: [],
+  };
   const { id } = await database.write.transaction().execute((db) => sessions.open(db, opening));
   const session = `${COOKIES.session}=${id}`;
   const opened = await fetch(`${address}/ecs/auth/session`, { headers: { cookie: session } });

@@ -36,6 +36,10 @@ export type UserSettings = z.infer<typeof userSettingsSchema>;
 export const LOGIN_FACTORS = ['passkey', 'totp', 'sms', 'recoveryCode'] as const;
 export type LoginFactor = (typeof LOGIN_FACTORS)[number];
 
+/** What a user has to do after a sign-in before anything else is open to the session, in this order. */
+export const REQUIRED_STEPS = ['password', 'factor'] as const;
+export type RequiredStep = (typeof REQUIRED_STEPS)[number];
+
 export const LOGIN_SUCCESS = 'loginSuccess';
 export const SECOND_FACTOR_REQUIRED = 'secondFactorRequired';
 
@@ -59,6 +63,8 @@ export const authLogin = defineCall({
     factors: z.optional(z.array(z.enum(LOGIN_FACTORS))),
     /** When the next code can be asked for; only where one was sent. */
     resendAt: z.optional(instant),
+    /** What comes first in the session that was opened; nothing where it is left out. */
+    requiredSteps: z.optional(z.array(z.enum(REQUIRED_STEPS))),
   }),
   changes: true,
 });
@@ -81,6 +87,8 @@ export const authSession = defineCall({
     endsAt: z.optional(instant),
     /** Who has saved the user last, null where that is not known; only when it was asked for. */
     savedBy: z.optional(z.nullable(z.string())),
+    /** What comes first in this session; nothing where it is left out. */
+    requiredSteps: z.optional(z.array(z.enum(REQUIRED_STEPS))),
     /** Names of calls, fields, headers and parameters beyond the specification that this server has. */
     features: z._default(z.array(z.string()), []),
   }),

@@ -37,6 +37,7 @@ import {
   factorPasskeyBegin,
   factorPasskeyConfirm,
 } from '#contract/passkey.ts';
+import { authPasswordChoose } from '#contract/required-steps.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { securityLogList } from '#contract/security-log.ts';
 import { sessionEnd, sessionEndOthers, sessionList } from '#contract/session.ts';
@@ -60,6 +61,7 @@ export const CALLS = {
   authLogin,
   authSession,
   authConfirm,
+  authPasswordChoose,
   authPasskeyBegin,
   authPasskeyConfirm,
   logout,

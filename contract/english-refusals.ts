@@ -62,6 +62,8 @@ export const ENGLISH_REFUSALS: Readonly<Record<RefusalCode, string>> = {
   '063': 'The entry contains content that is not allowed, such as scripts. Please remove it.',
   '064': 'Please confirm that it is you.',
   '065': 'The passkey was not accepted, or you stopped. Please try again, or choose another way.',
+  '066': 'Please complete your sign-in first.',
+  '067': 'A second factor is required. Please add another one first.',
   B001: 'The cost unit of the booking is not valid. Please choose another one.',
   B002: 'The transition time of the booking has not been observed. Please choose another time.',
   B003: 'The booking lacks payment details. Please add them.',

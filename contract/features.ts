@@ -10,6 +10,8 @@ export const FEATURES = {
   userSavedBy: 'auth/session:savedBy',
   /** Calls that matter most ask for a fresh proof of who calls (064), which this call takes. */
   confirm: 'auth/confirm',
+  /** A session can require steps first: auth/login and auth/session name them, and other calls answer 066. */
+  passwordChoose: 'auth/password/choose',
   health: 'health',
   /** Whether requests should be sent here; 503 with the names of what fails. */
   ready: 'health/ready',

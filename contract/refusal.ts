@@ -41,3 +41,5 @@ export const smsQuotaReached = '057';
 export const activeContent = '063';
 export const confirmationWanted = '064';
 export const passkeyRefused = '065';
+export const stepsRequired = '066';
+export const factorRequired = '067';

@@ -75,6 +75,8 @@ export const REFUSAL_TEXTS = {
   '064': 'Bitte bestätigen Sie, dass Sie es sind.',
   '065':
     'Der Passkey wurde nicht angenommen, oder Sie haben abgebrochen. Bitte versuchen Sie es noch einmal, oder wählen Sie einen anderen Weg.',
+  '066': 'Bitte schließen Sie zuerst Ihre Anmeldung ab.',
+  '067': 'Ein zweiter Faktor ist vorgeschrieben. Bitte fügen Sie zuerst einen anderen hinzu.',
   B001: 'Die Kostenstelle der Buchung ist nicht gültig. Bitte wählen Sie eine andere.',
   B002: 'Die Übergangszeit der Buchung ist nicht eingehalten. Bitte wählen Sie einen anderen Zeitpunkt.',
   B003: 'Der Buchung fehlen Angaben zur Zahlung. Bitte ergänzen Sie diese.',

@@ -87,6 +87,10 @@ import {
   wordingFormMachine,
 } from '#machines/records/wording.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
+import {
+  REQUIRED_STEPS_DATA_EVENTS,
+  requiredStepsMachine,
+} from '#machines/required-steps/required-steps.machine.ts';
 import { ROUTES_DATA_EVENTS, routesMachine } from '#machines/routes/routes.machine.ts';
 import {
   SECOND_FACTOR_DATA_EVENTS,
@@ -232,6 +236,7 @@ export const MACHINES: readonly ListedMachine[] = [
   { machine: documentFileMachine, dataEvents: Object.keys(DOCUMENT_FILE_DATA_EVENTS) },
   { machine: documentFileFormMachine, dataEvents: Object.keys(RECORD_FORM_DATA_EVENTS) },
   { machine: documentFileDeletionMachine, dataEvents: Object.keys(RECORD_DELETION_DATA_EVENTS) },
+  { machine: requiredStepsMachine, dataEvents: Object.keys(REQUIRED_STEPS_DATA_EVENTS) },
   { machine: ownFactorsMachine, dataEvents: Object.keys(OWN_FACTORS_DATA_EVENTS) },
   { machine: userSessionsMachine, dataEvents: Object.keys(USER_SESSIONS_DATA_EVENTS) },
   { machine: mailTestMachine, dataEvents: Object.keys(MAIL_TEST_DATA_EVENTS) },

@@ -30,6 +30,7 @@ import { recordFieldsCases } from '#paths/cases/record-fields.ts';
 import { recordForms } from '#paths/cases/record-forms.ts';
 import { recordLists } from '#paths/cases/record-lists.ts';
 import { recordSearchCases } from '#paths/cases/record-search.ts';
+import { requiredStepsCases } from '#paths/cases/required-steps.ts';
 import { routesCases } from '#paths/cases/routes.ts';
 import { secondFactorCases } from '#paths/cases/second-factor.ts';
 import { serverOverviewCases } from '#paths/cases/server-overview.ts';
@@ -72,6 +73,7 @@ export const CASES: readonly Cases[] = [
   problemReportCases,
   documentUsesCases,
   ownFactorsCases,
+  requiredStepsCases,
   userSessionsCases,
   fileBatchCases,
   fileSendingCases,

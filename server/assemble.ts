@@ -169,6 +169,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
       secrets,
       login: new Login({
         ...{ database, now, sessions, attempts, codes, factors, passkeys, securityLog, hasEntered },
+        requireSecondFactor: settings.requireSecondFactor,
       }),
       xsrf: new Xsrf(() => secrets.get('xsrfSecret')),
       now,

@@ -22,12 +22,14 @@ import { authenticationMachine } from '#machines/authentication/authentication.m
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { failureOf, retryAfterOf } from '#machines/kit/failure.ts';
 import { type Failed, failing, keepFailure, withError } from '#machines/kit/failure-exits.ts';
+import { requiresSteps } from '#machines/kit/identity.ts';
 import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { AppEmitted } from '#machines/reports/app-events.ts';
+import type { RequiredStepsFlow } from '#machines/required-steps/required-steps.selectors.ts';
 import type { Route } from '#machines/route/route.ts';
-import type { SignedInOutcome, signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
+import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
 /** A server that is not ready is asked again after as many seconds as it says, within these limits. */
@@ -56,6 +58,15 @@ const app = setup({
     rememberSession: assign((_, { identity, abilities, pendingLogin = null }: Session) => {
       return { identity, abilities, pendingLogin, failure: null };
     }),
+    /** Another user begins at the home page, the same one where the address leads. */
+    rememberRenewed: assign(({ context }, params: SignedInOutcome) =>
+      params.outcome === 'abandoned'
+        ? {}
+        : {
+            identity: params.identity,
+            route: params.outcome === 'otherUser' ? { kind: 'home' } : context.route,
+          },
+    ),
     rememberLogout: assign((_, params: { where: 'here' | 'elsewhere' }) => ({ logout: params.where })),
     notifyTabsOfSession: emit({ type: 'session.changed' }),
     notifyTabsOfLogout: enqueueActions(({ context, enqueue }) => {
@@ -73,7 +84,7 @@ const app = setup({
     isNotReady: (_, params: Failed) => retryAfterOf(failureOf(params.error)) !== null,
     isHere: (_, params: { where: 'here' | 'elsewhere' }) => params.where === 'here',
     isOwn: ({ context }, params: { userId: number }) => context.identity?.user.id === params.userId,
-    isOtherUser: (_, params: SignedInOutcome) => params.outcome === 'otherUser',
+    isRenewed: (_, params: SignedInOutcome) => params.outcome !== 'abandoned',
   },
   delays: {
     askAgain: ({ context }) => {
@@ -125,6 +136,7 @@ export const appMachine = app.createMachine({
     logout: null,
     pendingLogin: null,
     signedIn: null,
+    required: null,
     failure: null,
   }),
   invoke: {
@@ -218,7 +230,7 @@ export const appMachine = app.createMachine({
         type: 'language.prefer',
         lang: identity?.user.defaultLang ?? null,
       })),
-      exit: [stopChild(SIGNED_IN), assign({ signedIn: null })],
+      exit: [stopChild(SIGNED_IN), assign({ signedIn: null, required: null })],
       initial: 'arriving',
       on: {
         'route.changed': { actions: { type: 'goTo', params: ({ event }) => event } },
@@ -259,15 +271,11 @@ export const appMachine = app.createMachine({
         ],
         'xstate.done.actor.signedIn': [
           {
-            guard: { type: 'isOtherUser', params: ({ event }) => event.output },
+            guard: { type: 'isRenewed', params: ({ event }) => event.output },
             target: 'signedIn',
             reenter: true,
             actions: [
-              'goHome',
-              assign({
-                identity: ({ context, event: { output } }) =>
-                  output.outcome === 'otherUser' ? output.identity : context.identity,
-              }),
+              { type: 'rememberRenewed', params: ({ event }) => event.output },
               'notifyTabsOfSession',
             ],
           },
@@ -281,17 +289,17 @@ export const appMachine = app.createMachine({
           description: 'The code of what only a signed-in user needs is on its way.',
           invoke: {
             src: 'loadSignedIn',
+            input: ({ context: { identity } }) => ({ identity: present(identity) }),
             onDone: {
               target: 'there',
-              actions: assign({
-                signedIn: ({ context, event, spawn }) => beginSignedIn(spawn, event.output, context),
-              }),
+              actions: assign(({ context, event, spawn }) => beginSignedIn(spawn, event.output, context)),
             },
             onError: { target: '#app.unreachable', actions: keepFailure },
           },
         },
         there: {
-          description: 'The user works; without a session everything pauses.',
+          description:
+            'The user works, or does first what the session requires; without a session everything pauses.',
           on: {
             'session.end': 'signingOut',
             'session.lost': { actions: { type: 'emitToFlows', params: ({ event }) => event } },
@@ -335,10 +343,13 @@ export const appMachine = app.createMachine({
 /** Starts the flow of the signed-in user, whose code has just arrived. */
 function beginSignedIn(
   spawn: unknown,
-  flow: typeof signedInMachine,
+  flow: AnyStateMachine,
   { route, identity, pageSize }: Pick<AppContext, 'route' | 'identity' | 'pageSize'>,
-): SignedInFlow {
+): Pick<AppContext, 'signedIn' | 'required'> {
   const begin = spawn as (logic: AnyStateMachine, options: object) => AnyActorRef;
   const input = { route, identity: present(identity), ...(pageSize !== undefined && { pageSize }) };
-  return begin(flow, { id: SIGNED_IN, input }) as SignedInFlow;
+  const begun = begin(flow, { id: SIGNED_IN, input });
+  return requiresSteps(identity)
+    ? { signedIn: null, required: begun as RequiredStepsFlow }
+    : { signedIn: begun as SignedInFlow, required: null };
 }

@@ -2,6 +2,7 @@ import type { PendingLogin } from '#machines/authentication/authentication.port.
 import type { Ability } from '#machines/kit/abilities.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { Service } from '#machines/kit/port.ts';
+import type { requiredStepsMachine } from '#machines/required-steps/required-steps.machine.ts';
 import type { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 
 /** Session of this browser, as the server reports it when the console starts. */
@@ -16,8 +17,14 @@ export interface Session {
 
 export interface AppPort {
   readonly loadSession: Service<void, Session>;
-  /** The flow of a signed-in user, provided with its services; its code is none of the visitor's. */
-  readonly loadSignedIn: Service<void, typeof signedInMachine>;
+  /**
+   * The flow of a signed-in user, or of what the session requires first, provided with its services; its code is none of
+   * the visitor's.
+   */
+  readonly loadSignedIn: Service<
+    { readonly identity: Identity },
+    typeof signedInMachine | typeof requiredStepsMachine
+  >;
   /** Ends the session on the server. */
   readonly logout: Service<void, void>;
   /**

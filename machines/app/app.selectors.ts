@@ -4,6 +4,7 @@ import type { Ability } from '#machines/kit/abilities.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { CANCELLABLE, SLOW } from '#machines/kit/pending.ts';
+import type { RequiredStepsFlow } from '#machines/required-steps/required-steps.selectors.ts';
 import type { Route } from '#machines/route/route.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
 
@@ -44,10 +45,13 @@ export const appSelectors = {
   interfaceLanguage: (snapshot: Snapshot) => snapshot.children.interfaceLanguage,
   /** The flow of a signed-in user, null for a visitor; it owns those that follow, which live exactly as long. */
   signedIn: (snapshot: Snapshot): SignedInFlow | null => snapshot.context.signedIn,
+  /** What the session requires first, null where it requires nothing. */
+  required: (snapshot: Snapshot): RequiredStepsFlow | null => snapshot.context.required,
   sessionWatch: (snapshot: Snapshot) => flowsOf(snapshot)?.sessionWatch,
   startUp: (snapshot: Snapshot) => flowsOf(snapshot)?.startUp,
   /** Asks over the page who is calling. */
-  confirmation: (snapshot: Snapshot) => flowsOf(snapshot)?.confirmation,
+  confirmation: ({ context: { signedIn, required } }: Snapshot) =>
+    (signedIn ?? required)?.getSnapshot().children.confirmation,
   notifications: (snapshot: Snapshot) => flowsOf(snapshot)?.notifications,
   undo: (snapshot: Snapshot) => flowsOf(snapshot)?.undo,
   workingContext: (snapshot: Snapshot) => flowsOf(snapshot)?.workingContext,

@@ -7,6 +7,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import type { ReportTo } from '#machines/reports/report.ts';
+import type { RequiredStepsFlow } from '#machines/required-steps/required-steps.selectors.ts';
 import type { Route } from '#machines/route/route.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
 import type { SignedInFlow } from '#machines/signed-in/signed-in.selectors.ts';
@@ -72,6 +73,8 @@ export interface AppContext {
   readonly pendingLogin: PendingLogin | null;
   /** The flow of a signed-in user, once its code has arrived. */
   readonly signedIn: SignedInFlow | null;
+  /** In its place as long as the session requires steps first. */
+  readonly required: RequiredStepsFlow | null;
   /** Why the console could not start, or what broke. */
   readonly failure: Failure | null;
 }

@@ -70,7 +70,7 @@ export interface SignedInContext {
   readonly outcome: SignedInOutcome;
 }
 
-/** Who is to have the console now: another user, or no one. */
+/** Who is to have the console now: another user, the same one from the beginning, or no one. */
 export type SignedInOutcome = Exclude<SessionLostOutcome, { outcome: 'restored' }>;
 
 /** The flows that are asked how things stand before a step is taken back. */
@@ -119,7 +119,7 @@ export const signedInMachine = setup({
   },
   actions: {
     rememberOutcome: assign((_, params: { outcome: SessionLostOutcome }) => ({
-      outcome: params.outcome.outcome === 'otherUser' ? params.outcome : ({ outcome: 'abandoned' } as const),
+      outcome: params.outcome.outcome === 'restored' ? ({ outcome: 'abandoned' } as const) : params.outcome,
     })),
     tell: enqueueActions(
       ({ context, enqueue }, { operation, takenBack, ...content }: NotificationContent) => {

@@ -100,6 +100,10 @@ export const appCases = casesFor(appMachine, {
     },
     authentication: {
       anna: { says: 'anna signs in', ends: ANNA },
+      required: {
+        says: 'anna signs in, and the session requires a step first',
+        ends: { ...ANNA, requiredSteps: ['password'] },
+      },
       broken: { says: 'the sign-in fails by itself', breaks: 'a mistake of ours' },
     },
     interfaceLanguage: {
@@ -109,6 +113,10 @@ export const appCases = casesFor(appMachine, {
   spawned: {
     signedIn: {
       other: { says: 'bert signs in over the page', ends: { outcome: 'otherUser', identity: BERT } },
+      renewed: {
+        says: 'anna has done what the session requires',
+        ends: { outcome: 'renewed', identity: ANNA },
+      },
       abandoned: { says: 'no one signs in over the page', ends: { outcome: 'abandoned' } },
       broken: { says: 'the console fails by itself', breaks: 'a mistake of ours' },
     },
@@ -125,13 +133,15 @@ export const appCases = casesFor(appMachine, {
     authentication: appSelectors.authentication,
     interfaceLanguage: appSelectors.interfaceLanguage,
     signedIn: appSelectors.signedIn,
+    required: appSelectors.required,
   },
-  matters: ({ route, identity, logout, pendingLogin, signedIn, failure }) => [
+  matters: ({ route, identity, logout, pendingLogin, signedIn, required, failure }) => [
     route.kind,
     identity?.user.id,
     logout,
     pendingLogin !== null,
     signedIn !== null,
+    required !== null,
     failure !== null,
   ],
   screen: appOnScreen,

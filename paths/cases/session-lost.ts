@@ -15,6 +15,10 @@ export const sessionLostCases = casesFor(sessionLostMachine, {
   answers: {
     authentication: {
       anna: { says: 'anna signs in', ends: identityOf({ id: 7, username: 'anna' }) },
+      required: {
+        says: 'anna signs in, and the session requires a step first',
+        ends: { ...identityOf({ id: 7, username: 'anna' }), requiredSteps: ['password'] },
+      },
       bert: { says: 'bert signs in', ends: identityOf({ id: 8, username: 'bert' }) },
       broken: { says: 'the sign-in fails by itself', breaks: 'a mistake of ours' },
     },

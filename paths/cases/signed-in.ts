@@ -42,6 +42,10 @@ export const signedInCases = casesFor(signedInMachine, {
   answers: {
     sessionLost: {
       restored: { says: 'anna signs in again', ends: { outcome: 'restored', identity: ANNA } },
+      renewed: {
+        says: 'anna signs in again, and the session requires a step first',
+        ends: { outcome: 'renewed', identity: { ...ANNA, requiredSteps: ['password'] } },
+      },
       other: { says: 'bert signs in', ends: { outcome: 'otherUser', identity: BERT } },
       abandoned: { says: 'no one signs in', ends: { outcome: 'abandoned' } },
       broken: { says: 'the sign-in over the page fails by itself', breaks: 'a mistake of ours' },

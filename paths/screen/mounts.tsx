@@ -51,6 +51,8 @@ import { OverviewScreen } from '#src/screens/overview/OverviewScreen.tsx';
 import { OwnDetailsScreen } from '#src/screens/own-details/OwnDetailsScreen.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
 import { OwnFactorList } from '#src/screens/own-factors/OwnFactorList.tsx';
+import { RequiredFactor } from '#src/screens/required-steps/RequiredFactor.tsx';
+import { RequiredStepsScreen } from '#src/screens/required-steps/RequiredStepsScreen.tsx';
 import { SecurityLogScreen } from '#src/screens/security/SecurityLogScreen.tsx';
 import { CacheDialog } from '#src/screens/servers/CacheDialog.tsx';
 import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
@@ -236,6 +238,21 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
   'own-factors': (actor) => ({
     element: <OwnFactorList flow={actor as never} hasOther={false} canAddPasskeys />,
+  }),
+  'required-steps': (actor) => ({
+    element: (
+      <RequiredStepsScreen
+        flow={actor as never}
+        leaving={false}
+        languageSelect={null}
+        factor={
+          <RequiredFactor canContinue onContinue={() => actor.send({ type: 'steps.continue' })}>
+            {null}
+          </RequiredFactor>
+        }
+        onLogout={() => {}}
+      />
+    ),
   }),
   'user-sessions': (actor) => ({ element: <SessionList flow={actor as never} isOwn /> }),
   'file-preview': (actor) => ({

@@ -20,6 +20,7 @@ const OWN: Partial<Record<CallName, Refusals>> = {
     400: [REFUSAL.wrongCredentials, REFUSAL.wrongCode, REFUSAL.codeExpired, REFUSAL.passkeyRefused],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
   },
+  authPasswordChoose: { 400: [REFUSAL.weakPassword, REFUSAL.passwordUsedBefore] },
   authPasskeyBegin: { 400: [REFUSAL.passkeyRefused] },
   authPasskeyConfirm: {
     401: [REFUSAL.passkeyRefused, REFUSAL.inactiveAccount],
@@ -33,9 +34,10 @@ const OWN: Partial<Record<CallName, Refusals>> = {
   },
   secondFactorRequest: { 429: [REFUSAL.codeTooSoon, REFUSAL.smsQuotaReached], 503: [REFUSAL.smsNotSent] },
   secondFactorChange: {
-    400: [REFUSAL.wrongCode, REFUSAL.codeExpired],
+    400: [REFUSAL.wrongCode, REFUSAL.codeExpired, REFUSAL.factorRequired],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
   },
+  factorRemove: { 400: [REFUSAL.factorRequired] },
   factorTotpConfirm: {
     400: [REFUSAL.wrongCode, REFUSAL.codeExpired],
     429: [REFUSAL.lockedOut, REFUSAL.tooManyRequests],
@@ -110,7 +112,10 @@ export function refusalsOf(name: CallName, call: Call, access: Access): Refusals
     503: [REFUSAL.serverError],
   });
   if (wantsSession(access))
-    add({ 401: [REFUSAL.notSignedIn, REFUSAL.sessionExpired], 403: [REFUSAL.forbidden] });
+    add({
+      401: [REFUSAL.notSignedIn, REFUSAL.sessionExpired],
+      403: [REFUSAL.stepsRequired, REFUSAL.forbidden],
+    });
   if (isForTokens(name))
     add({
       401: [REFUSAL.wrongCredentials, REFUSAL.credentialsExpired],

@@ -1,4 +1,4 @@
-/** Names in the answers of the security log, by call. */
+/** Names of the security log, by call, and of what a session requires first. */
 export const SECURITY_PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'securityLogList.sequence': 'Place in the chain of hashes; null for entries from before there was one.',
   'securityLogList.time': 'When it happened.',
@@ -20,4 +20,7 @@ export const SECURITY_PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'securityLogList.events': 'Only entries of these kinds.',
   'securityLogList.from': 'Only entries since then.',
   'securityLogList.to': 'Only entries until then.',
+  'authPasswordChoose.password': "One's own password from now on.",
+  requiredSteps:
+    'What comes first in the session, in this order. password: choosing one of their own (auth/password/choose); factor: adding a second factor. Until then other calls answer 066. Left out where there is nothing.',
 };

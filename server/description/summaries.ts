@@ -37,6 +37,7 @@ export const SUMMARIES = {
   secondFactorChange: 'Switches the second factor on or off, or changes its number',
   mailTemplateResolve: 'The mail that a context sends, with inheritance and fallback applied',
   mailTemplateTest: "Sends a mail to the caller's own address",
+  authPasswordChoose: "Chooses one's own password in the place of one that another user has set",
   authConfirm: 'Shows once more who is signed in, for calls that ask for that (064)',
   secondFactorReset: "Switches another user's second factor off and ends their sessions",
   factorList: "Lists one's own authenticator apps and passkeys, and how many recovery codes are left",

@@ -14,6 +14,7 @@ export const RIGHTS = {
   authLogin: 'everybody',
   authSession: 'everybody',
   authConfirm: 'user',
+  authPasswordChoose: 'user',
   authPasskeyBegin: 'everybody',
   authPasskeyConfirm: 'everybody',
   logout: 'everybody',

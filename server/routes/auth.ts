@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type authLogin, LOGIN_SUCCESS, type LoginFactor, SECOND_FACTOR_REQUIRED } from '#contract/auth.ts';
+import {
+  type authLogin,
+  LOGIN_SUCCESS,
+  type LoginFactor,
+  type RequiredStep,
+  SECOND_FACTOR_REQUIRED,
+} from '#contract/auth.ts';
 import type { ContentOf } from '#contract/call.ts';
 import { ALL_FEATURES, FEATURES, type Feature } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -24,6 +30,7 @@ import {
 } from '#server/security/cookies.ts';
 import type { LoginPlace, SignedIn } from '#server/security/login.ts';
 import { originOf } from '#server/security/origin.ts';
+import { stepsOf } from '#server/store/people/required-steps.ts';
 import { userSavedBy } from '#server/store/people/security-events.ts';
 import { toSettings, toUser } from '#server/store/people/users.ts';
 import { toInstant } from '#server/store/schema/values.ts';
@@ -47,7 +54,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
     userAgent: request.headers['user-agent'] ?? null,
   });
 
-  const welcome = (reply: FastifyReply, { user, sessionId, browserId }: SignedIn) => {
+  const welcome = (reply: FastifyReply, { user, sessionId, browserId, steps }: SignedIn) => {
     clearWithoutPrefix(reply, settings);
     setSession(reply, sessionId, settings);
     setBrowser(reply, browserId, settings);
@@ -58,6 +65,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       isAuthenticated: true,
       user: toUser(user),
       settings: toSettings(user),
+      ...shownSteps(steps),
     };
   };
 
@@ -105,6 +113,7 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
       user: toUser(state.user),
       settings: toSettings(state.user),
       endsAt: toInstant(sessions.endOf(session)),
+      ...shownSteps(stepsOf(session)),
       ...(payload.savedBy === 'true' && { savedBy: await userSavedBy(parts.database.read, state.user) }),
       features,
     };
@@ -130,6 +139,10 @@ export function registerAuthCalls(app: FastifyInstance, parts: Parts): void {
     setXsrf(reply, xsrf.issue(undefined), settings);
     return null;
   });
+}
+
+function shownSteps(steps: readonly RequiredStep[]): { requiredSteps?: RequiredStep[] } {
+  return steps.length === 0 ? {} : { requiredSteps: [...steps] };
 }
 
 /** Everything but what this server, or the address of the request, cannot have. */

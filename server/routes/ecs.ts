@@ -22,6 +22,7 @@ import { takeJson } from '#server/routes/json-body.ts';
 import { registerMailTemplateCalls } from '#server/routes/mail-template.ts';
 import { registerMetricsCall } from '#server/routes/metrics.ts';
 import { registerOwnDetailsCall } from '#server/routes/own-details.ts';
+import { registerOwnPasswordCall } from '#server/routes/own-password.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerDescribedCalls } from '#server/routes/record.ts';
 import { registerSecondFactorCalls } from '#server/routes/second-factor.ts';
@@ -70,6 +71,7 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerDescriptionCalls(app, parts);
   registerEndpointCalls(app, parts);
   registerOwnDetailsCall(app, parts);
+  registerOwnPasswordCall(app, parts);
   registerSecondFactorCalls(app, parts);
   registerFactorCalls(app, parts);
   registerUserCalls(app, parts);

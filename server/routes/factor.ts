@@ -6,6 +6,7 @@ import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { originOf } from '#server/security/origin.ts';
 import { confirmCode } from '#server/security/present-code.ts';
+import { refuseWithoutFactor } from '#server/security/required-factor.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -15,7 +16,8 @@ import {
   removeFactor,
   toFactor,
 } from '#server/store/people/factors.ts';
-import { endAccess, markWithSecondFactor } from '#server/store/people/sessions.ts';
+import { noteFactor } from '#server/store/people/second-factor.ts';
+import { endAccess } from '#server/store/people/sessions.ts';
 import { fullName } from '#server/store/search/user-columns.ts';
 
 /** One's own second factors beside the number for SMS: authenticator apps, passkeys, and recovery codes. */
@@ -44,8 +46,7 @@ export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
     return write(async ({ db, actor, now }) => {
       const factor = await confirmFactor(db, { id: begun.id, step: begun.step, now });
       if (!factor) throw new Refusal(REFUSAL.codeExpired, { fields: ['token'] });
-      await markWithSecondFactor(db, session.tokenHash);
-      await endAccess(db, user.id, session.tokenHash);
+      await noteFactor(db, user.id, session.tokenHash);
       const detail = { kind: factor.kind, factorId: factor.id };
       await securityLog.write(db, { event: 'factorAdded', actor, origin: originOf(request), detail });
       return { factor: toFactor(factor) };
@@ -63,8 +64,7 @@ export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
     return passkeys.add(request, { userId: user.id, ...payload }, (insert) =>
       write(async ({ db, actor }) => {
         const factor = await insert(db);
-        await markWithSecondFactor(db, session.tokenHash);
-        await endAccess(db, user.id, session.tokenHash);
+        await noteFactor(db, user.id, session.tokenHash);
         const detail = { kind: factor.kind, factorId: factor.id };
         await securityLog.write(db, { event: 'factorAdded', actor, origin: originOf(request), detail });
         return { factor: toFactor(factor) };
@@ -88,6 +88,7 @@ export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
       const { user, session } = caller;
       const factor = await removeFactor(db, { userId: user.id, id: payload.id });
       if (!factor) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
+      await refuseWithoutFactor(parts, db, caller);
       await forgetCodesWithoutFactor(db, user.id);
       await endAccess(db, user.id, session.tokenHash);
       const detail = { kind: factor.kind, factorId: factor.id };

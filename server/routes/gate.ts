@@ -3,6 +3,7 @@ import { type Call, HEADERS } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { isOpenDuring } from '#server/domain/required-steps.ts';
 import { type Access, mayCall, wantsSession } from '#server/domain/rights.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { refuseWithoutCode } from '#server/security/access-code.ts';
@@ -10,12 +11,14 @@ import { bearerOf, isAccessToken } from '#server/security/access-tokens.ts';
 import { type AnyCaller, type Caller, callerOf, type TokenCaller } from '#server/security/caller.ts';
 import { sessionIdOf, xsrfFits } from '#server/security/cookies.ts';
 import { refuseWithoutToken } from '#server/security/metrics-token.ts';
+import { stepsOf } from '#server/store/people/required-steps.ts';
 
 /**
- * Decides before the body is read whether a call is let in: session, XSRF token, right to the call, in this order.
+ * Decides before the body is read whether a call is let in: session, XSRF token, what the session requires first, right
+ * to the call, in this order.
  * A request with an access token is the token's, whatever else it carries.
  * @returns who calls; null for the calls that want no session, which look at it themselves
- * @throws Refusal 001, 021, 004 or 019; of an access token what AccessTokens throws; without the secret of the server
+ * @throws Refusal 001, 021, 004, 066 or 019; of an access token what AccessTokens throws; without the secret of the server
  * where that is wanted, what refuseWithoutCode and refuseWithoutToken throw
  */
 export async function letIn(
@@ -37,6 +40,9 @@ export async function letIn(
     await refuseWithoutCode(parts, { code: accessCodeOf(request), address: request.ip });
   }
   if (access === 'metricsToken') refuseWithoutToken(parts.settings.metricsToken, request);
+  if (caller && !isOpenDuring(stepsOf(caller.session), name)) {
+    throw new Refusal(REFUSAL.stepsRequired, { status: 403 });
+  }
   if (!mayCall(access, caller?.rights ?? null)) throw new Refusal(REFUSAL.forbidden);
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };
 }

@@ -11,6 +11,7 @@ import type { Parts } from '#server/routes/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import { originOf } from '#server/security/origin.ts';
 import { confirmCode } from '#server/security/present-code.ts';
+import { refuseWithoutFactor } from '#server/security/required-factor.ts';
 import type { AccessCode } from '#server/store/people/access-codes.ts';
 import { changeFactor, resetFactors } from '#server/store/people/second-factor.ts';
 import { toSettings } from '#server/store/people/users.ts';
@@ -54,6 +55,7 @@ export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): v
     return write(async (unit) => {
       const session = caller.session.tokenHash;
       const user = await changeFactor(unit, { userId: caller.user.id, from, to, spent, session });
+      if (to === null && from !== null) await refuseWithoutFactor(parts, unit.db, caller);
       if (to !== from) {
         const detail = to === null ? {} : { detail: { mobileNo: maskedNumber(to) } };
         const reported = { actor: caller.actor, origin: originOf(request), ...detail };

@@ -45,16 +45,17 @@ export class Recovery {
    * @throws UnknownUsername
    */
   async resetPassword(username: string): Promise<string> {
-    const password = generatePassword();
-    const hash = await hashPassword(password);
+    const generated = generatePassword();
+    const hash = await hashPassword(generated);
     await this.#change(username, async (db, user) => {
-      await insertPassword(db, { userId: user.id, hash, creationDate: this.#parts.now() });
+      const password = { userId: user.id, hash, creationDate: this.#parts.now() };
+      await insertPassword(db, { ...password, temporary: 1 });
       await forgetBrowsers(db, user.id);
       await forgetFailuresOfName(db, hashOfId(user.usernameKey));
       await endAccess(db, user.id, null);
       await this.#log(db, 'passwordReset', user);
     });
-    return password;
+    return generated;
   }
 
   /**

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { LoginFactor } from '#contract/auth.ts';
+import type { LoginFactor, RequiredStep } from '#contract/auth.ts';
 import type { PasskeyAnswer } from '#contract/confirm.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { browserKey } from '#server/domain/address-key.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { needsFactor, requiredSteps, type SecondFactorDemand } from '#server/domain/required-steps.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import { type Attempt, type Attempts, Blocked } from '#server/security/attempts.ts';
 import { type Factors, type ShownFactor, waysOf } from '#server/security/factors.ts';
@@ -26,7 +27,7 @@ import {
   findPendingUser,
   insertPendingLogin,
 } from '#server/store/people/pending-logins.ts';
-import { findUser, type StoredUser } from '#server/store/people/users.ts';
+import { findUser, rightsOf, type StoredUser } from '#server/store/people/users.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { usernameKey } from '#server/store/search/user-columns.ts';
 
@@ -65,6 +66,8 @@ export interface SignedIn {
   readonly user: StoredUser;
   readonly sessionId: string;
   readonly browserId: string;
+  /** What comes first in the session. */
+  readonly steps: readonly RequiredStep[];
 }
 
 /** The password is right, or was a little while ago; a code is to follow. */
@@ -90,6 +93,8 @@ export interface LoginParts {
   readonly securityLog: SecurityLog;
   /** Whether anyone has ever signed in on this database. */
   readonly hasEntered: boolean;
+  /** Of whom a second factor is required. */
+  readonly requireSecondFactor: SecondFactorDemand;
 }
 
 /** Basis of a login, checked once more when the session is opened. */
@@ -235,7 +240,9 @@ export class Login {
       if (!user) throw this.#refused(request, account, REFUSAL.wrongCredentials);
       if (shown) await this.#spend(db, request, account, shown);
 
+      const steps = this.#stepsOf(present ?? account, user);
       const { id } = await sessions.open(db, {
+        steps,
         userId: user.id,
         previousId: request.sessionId,
         withSecondFactor: shown !== null,
@@ -251,10 +258,19 @@ export class Login {
       const detail = { secondFactor: shown !== null, ...(shown && { factor: shown.kind }) };
       await securityLog.write(db, { event: 'login', actor: actorOf(user), origin: request.origin, detail });
       if (!this.#hasEntered) await noteSignIn(db, now());
-      return { kind: 'signedIn' as const, user, sessionId: id, browserId };
+      return { kind: 'signedIn' as const, user, sessionId: id, browserId, steps };
     });
     this.#hasEntered = true;
     return signedIn;
+  }
+
+  /** What a user has to do in a session before anything else. */
+  #stepsOf(account: LoginAccount, user: StoredUser): readonly RequiredStep[] {
+    const isWithoutFactor = waysOf(account).length === 0;
+    return requiredSteps({
+      password: account.hasTemporaryPassword,
+      factor: isWithoutFactor && needsFactor(this.#parts.requireSecondFactor, rightsOf(user)),
+    });
   }
 
   async #spend(

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { RequiredStep } from '#contract/auth.ts';
 import { CLOCK_TOLERANCE_MS, isFromFuture } from '#server/domain/clock.ts';
 import { hashOfId, newId } from '#server/security/random-id.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
+import { keptSteps } from '#server/store/people/required-steps.ts';
 import {
   deleteSession,
   deleteSessionsOutside,
@@ -42,6 +44,8 @@ export interface NewSession {
   /** Where it is opened. */
   readonly address: string | null;
   readonly userAgent: string | null;
+  /** What comes first in it. */
+  readonly steps: readonly RequiredStep[];
 }
 
 /** A session that its user has just confirmed. */
@@ -88,7 +92,7 @@ export class Sessions {
    */
   async open(
     db: Kysely<Schema>,
-    { userId, previousId, withSecondFactor, address, userAgent }: NewSession,
+    { userId, previousId, withSecondFactor, address, userAgent, steps }: NewSession,
   ): Promise<{ id: string; session: Session }> {
     const id = newId();
     const now = this.#now();
@@ -101,6 +105,7 @@ export class Sessions {
       address,
       userAgent: userAgent?.slice(0, USER_AGENT_KEPT) ?? null,
       confirmedAt: this.#confirmedMs === 0 ? null : now,
+      requiredSteps: keptSteps(steps),
     };
     if (previousId !== undefined) await deleteSession(db, hashOfId(previousId));
     await deleteSessionsOutside(db, { from: now - REMEMBERED_MS, to: now + CLOCK_TOLERANCE_MS });

@@ -1,5 +1,6 @@
 import { ENVIRONMENTS, type Environment } from '#contract/limits.ts';
 import { passwordFits } from '#contract/password-rule.ts';
+import { SECOND_FACTOR_DEMANDS, type SecondFactorDemand } from '#server/domain/required-steps.ts';
 import { DEFAULT_UPLOAD_TYPES, isTypePattern } from '#server/files/allowed-types.ts';
 import type { ClamdAddress } from '#server/files/clamd.ts';
 import type { StorePlace } from '#server/files/open-store.ts';
@@ -56,6 +57,8 @@ export interface Settings extends StorePlace, BackupKeys, SecuritySettings {
   readonly sessionHours: number;
   /** How long after a proof of who someone is none is asked for; 0: it is asked for every time. */
   readonly confirmMinutes: number;
+  /** Of whom a second factor is required, from their next sign-in on. */
+  readonly requireSecondFactor: SecondFactorDemand;
   /** null: the console's own five. */
   readonly languages: readonly OfferedLanguage[] | null;
   /** Where catalogs of further languages are looked for. */
@@ -132,6 +135,7 @@ export function readSettings(environ: Environ): Settings {
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', wholeNumber('minutes', 5, 1_440), 30),
     sessionHours: read('SESSION_HOURS', wholeNumber('hours', 1, 168), 12),
     confirmMinutes: read('CONFIRM_MINUTES', wholeNumber('minutes', 0, 1_440), 15),
+    requireSecondFactor: read('REQUIRE_SECOND_FACTOR', oneOf(SECOND_FACTOR_DEMANDS), 'none'),
     languages: read('LANGUAGES', languages, null),
     translationsDir: read('TRANSLATIONS_DIR', (value) => value, './data/translations'),
     smsGatewayUrl: read<string | null>('SMS_GATEWAY_URL', smsGatewayUrl(environment), null),

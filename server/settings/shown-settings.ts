@@ -24,6 +24,7 @@ export function shownSettings(settings: Settings): Readonly<Record<string, unkno
     ENVIRONMENT: settings.environment,
     PUBLIC_URL: settings.publicUrl,
     PASSKEY_DOMAIN: settings.passkeyDomain,
+    REQUIRE_SECOND_FACTOR: settings.requireSecondFactor,
     BASE_PATH: settings.basePath,
     LANGUAGES: settings.languages?.map(({ locale }) => locale) ?? null,
     TRANSLATIONS_DIR: settings.translationsDir,

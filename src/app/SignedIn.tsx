@@ -40,6 +40,7 @@ const SessionWarning = lazyPart(
   async () => (await import('#src/screens/session/SessionWarning.tsx')).SessionWarning,
 );
 const LeaveDialog = lazyPart(async () => (await import('#src/app/LeaveDialog.tsx')).LeaveDialog);
+const RequiredSteps = lazyPart(async () => (await import('#src/app/RequiredSteps.tsx')).RequiredSteps);
 const Habits = lazyPart(async () => (await import('#src/app/Habits.tsx')).Habits);
 const Toasts = lazyPart(async () => (await import('#src/screens/shell/Toasts.tsx')).Toasts);
 
@@ -60,6 +61,7 @@ export function SignedIn({ actor }: SignedInProps) {
     (one) => one !== undefined && leavingSelectors.isAsking(one),
   );
   const signedIn = useSelector(actor, appSelectors.signedIn);
+  const required = useSelector(actor, appSelectors.required);
   const sessionLost = useSelector(
     signedIn ?? undefined,
     (snapshot) => snapshot && signedInSelectors.sessionLost(snapshot),
@@ -98,48 +100,55 @@ export function SignedIn({ actor }: SignedInProps) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme={DEFAULT_COLOR_SCHEME}
     >
-      <AddressRouter actor={actor}>
-        <WorkingContext value={context}>
-          <Leaving value={leaving}>
-            <Drafts value={drafts}>
-              <SidePanels value={SIDE_PANELS}>
-                <Shell
-                  user={identity.user}
-                  leaving={signingOut}
-                  languages={languages}
-                  languageNotice={languageNotice}
-                  tabs={<Tabs actor={actor} user={identity.user} />}
-                  onOpen={openHabit}
-                  onLogout={logout}
-                >
-                  <RouteScreen actor={actor} user={identity.user} />
-                </Shell>
-
-                {habit && signedIn ? (
-                  <Habits
-                    actor={actor}
-                    signedIn={signedIn}
+      {required ? (
+        <RequiredSteps actor={actor} flow={required} leaving={signingOut} />
+      ) : (
+        <AddressRouter actor={actor}>
+          <WorkingContext value={context}>
+            <Leaving value={leaving}>
+              <Drafts value={drafts}>
+                <SidePanels value={SIDE_PANELS}>
+                  <Shell
                     user={identity.user}
-                    habit={habit}
+                    leaving={signingOut}
+                    languages={languages}
+                    languageNotice={languageNotice}
+                    tabs={<Tabs actor={actor} user={identity.user} />}
                     onOpen={openHabit}
                     onLogout={logout}
-                  />
-                ) : null}
-                {waitsLong ? <LongWaits actor={actor} /> : null}
-                {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
-                {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
-                <Confirmation actor={actor} />
-                {sessionLost ? (
-                  <SessionLostDialog sessionLost={sessionLost} passkeys={abilities.includes('usePasskeys')} />
-                ) : null}
-                {notifications && undo && notice ? (
-                  <Toasts notifications={notifications} undo={undo} />
-                ) : null}
-              </SidePanels>
-            </Drafts>
-          </Leaving>
-        </WorkingContext>
-      </AddressRouter>
+                  >
+                    <RouteScreen actor={actor} user={identity.user} />
+                  </Shell>
+
+                  {habit && signedIn ? (
+                    <Habits
+                      actor={actor}
+                      signedIn={signedIn}
+                      user={identity.user}
+                      habit={habit}
+                      onOpen={openHabit}
+                      onLogout={logout}
+                    />
+                  ) : null}
+                  {waitsLong ? <LongWaits actor={actor} /> : null}
+                  {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
+                  {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
+                  <Confirmation actor={actor} />
+                  {sessionLost ? (
+                    <SessionLostDialog
+                      sessionLost={sessionLost}
+                      passkeys={abilities.includes('usePasskeys')}
+                    />
+                  ) : null}
+                  {notifications && undo && notice ? (
+                    <Toasts notifications={notifications} undo={undo} />
+                  ) : null}
+                </SidePanels>
+              </Drafts>
+            </Leaving>
+          </WorkingContext>
+        </AddressRouter>
+      )}
     </MantineProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { appMachine } from '#machines/app/app.machine.ts';
 import { interfaceLanguageMachine } from '#machines/interface-language/interface-language.machine.ts';
 import { canOf } from '#machines/kit/abilities.ts';
-import type { Identity } from '#machines/kit/identity.ts';
+import { type Identity, requiresSteps } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
 import { currentPath } from '#src/app/address-keeper.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
@@ -31,7 +31,9 @@ function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
   forgetPendingLogin();
   rememberIdentity(identity);
-  rememberVisit(currentIdentity());
+  // The head start of the next visit would only be refused.
+  if (requiresSteps(identity)) forgetVisit();
+  else rememberVisit(currentIdentity());
   wipeDrafts(identity.user.id);
   wipeSelection(identity.user.id);
 }
@@ -64,14 +66,14 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
       else signOut();
       return { identity: session, abilities, pendingLogin: session ? null : rememberedPendingLogin() };
     },
-    loadSignedIn: () =>
+    loadSignedIn: ({ identity }) =>
       loadPart('signedIn', async () => {
         const [{ signedInFlow }] = await Promise.all([
           import('#src/app/signed-in-flow.ts'),
           SignedIn.fetch(),
           fetchFirstRoute(state),
         ]);
-        return signedInFlow(state, authentication);
+        return signedInFlow(state, authentication, identity);
       }),
     logout: async (_, signal) => {
       await logout(signal);

@@ -1,9 +1,11 @@
 import type { authenticationMachine } from '#machines/authentication/authentication.machine.ts';
 import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { downloadsMachine } from '#machines/downloads/downloads.machine.ts';
+import { type Identity, requiresSteps } from '#machines/kit/identity.ts';
 import { provide } from '#machines/kit/port.ts';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
+import type { requiredStepsMachine } from '#machines/required-steps/required-steps.machine.ts';
 import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
@@ -35,14 +37,19 @@ const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const confirmation = () => part(() => import('#src/ecs/confirmation.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
+const steps = () => part(() => import('#src/flows/required-steps.ts'));
+
 /**
- * The machine that runs while a user is signed in, provided with the services that this browser has.
+ * The machine that runs while a user is signed in, or while the session requires something else first, provided with the
+ * services that this browser has.
  * @param authentication the sign-in that stands over the page when the session has ended
  */
-export function signedInFlow(
+export async function signedInFlow(
   state: ConsoleState,
   authentication: typeof authenticationMachine,
-): typeof signedInMachine {
+  identity: Identity,
+): Promise<typeof signedInMachine | typeof requiredStepsMachine> {
+  if (requiresSteps(identity)) return (await steps()).requiredStepsFlow();
   return provide(signedInMachine, {
     notifications: notificationsMachine,
     leaving: leavingMachine,

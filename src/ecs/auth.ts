@@ -4,7 +4,6 @@ import {
   type LoginFactor,
   logout as logoutCall,
   SECOND_FACTOR_REQUIRED,
-  type User,
   type UserSettings,
   userSettingsSchema,
 } from '#contract/auth.ts';
@@ -23,9 +22,7 @@ import type { Reply } from '#src/ecs/transport.ts';
 type LoginRequest = RequestOf<typeof authLogin>;
 
 /** This browser's session, as the server knows it. */
-export interface Session {
-  readonly user: User;
-  readonly settings: UserSettings;
+export interface Session extends Identity {
   /** When the session ends if nothing more is done, when the server says so. */
   readonly endsAt: string | null;
 }
@@ -73,8 +70,8 @@ export async function resendCode(
 
 async function signIn(request: LoginRequest, signal: AbortSignal): Promise<Identity> {
   const { content, waitSeconds } = await sendLogin(request, signal);
-  const { action, isAuthenticated, user, settings, factors } = content;
-  if (isAuthenticated && user) return { user, settings: settings ?? noSettings() };
+  const { action, isAuthenticated, user, settings, factors, requiredSteps } = content;
+  if (isAuthenticated && user) return { user, settings: settings ?? noSettings(), requiredSteps };
   if (action !== SECOND_FACTOR_REQUIRED) throw new ServiceFailure(refused(REFUSAL.wrongCredentials));
   throw new ServiceFailure({ ...refused(REFUSAL.codeMissing), content: { waitSeconds, ways: factors } });
 }
@@ -99,10 +96,14 @@ export async function loadSession(remembered: Identity | null, signal: AbortSign
     return { session: remembered && { ...remembered, endsAt: null }, abilities: [] };
   }
   if (saysSignedOut(reply)) return { session: null, abilities: [] };
-  const { isAuthenticated, user, settings, endsAt, features } = contentOf(reply, authSession.content);
+  const { isAuthenticated, user, settings, requiredSteps, endsAt, features } = contentOf(
+    reply,
+    authSession.content,
+  );
   const abilities = abilitiesOf(features);
   if (!isAuthenticated || !user) return { session: null, abilities };
-  return { session: { user, settings: settings ?? noSettings(), endsAt: endsAt ?? null }, abilities };
+  const identity = { user, settings: settings ?? noSettings(), requiredSteps };
+  return { session: { ...identity, endsAt: endsAt ?? null }, abilities };
 }
 
 /** Whether a server that should always say who is signed in refuses a visitor instead: that is an answer, too. */

@@ -25,9 +25,9 @@ export async function signInByPasskey(username: string | null, signal: AbortSign
   const begun = await exchange(authPasskeyBegin, { username }, visit);
   const passkey = await answer(contentOf(begun, authPasskeyBegin.content).options, signal);
   const reply = await exchange(authPasskeyConfirm, { username, passkey }, visit);
-  const { user, settings } = contentOf(reply, authPasskeyConfirm.content);
+  const { user, settings, requiredSteps } = contentOf(reply, authPasskeyConfirm.content);
   if (!user) throw refused();
-  return { user, settings: settings ?? userSettingsSchema.parse({}) };
+  return { user, settings: settings ?? userSettingsSchema.parse({}), requiredSteps };
 }
 
 /** Has the browser make a passkey, and adds it to one's own factors. */

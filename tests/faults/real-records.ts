@@ -18,6 +18,8 @@ const FORM = { active: true };
 const LANGUAGE = { id: 2, lang: 'en', flag: 'gb', ...FORM };
 const PERSON = { email: 'ben@example.org', firstname: 'Anna', lastname: 'Berg', mobileNo: '+4930654321' };
 const BENS_PASSWORD = 'Geheim-genug-1';
+/** With which his account is made. */
+const BENS_FIRST_PASSWORD = 'Vorgegeben-7';
 /** Of the revision whose address the table knows. */
 const REVISION = 40;
 
@@ -103,13 +105,15 @@ export async function addRealRecords(real: RealRecords, admin: WebVisitor): Prom
   await upTo(6, 0, file, 'AGB');
   const user = (username: string) => {
     const email = username === 'ben' ? PERSON.email : `${username}@example.org`;
-    const authentication = { ...USER.authentication, username, password: BENS_PASSWORD };
+    const authentication = { ...USER.authentication, username, password: BENS_FIRST_PASSWORD };
     return post('user/save', { ...USER, email, authentication });
   };
   await upTo(8, 1, user, 'ben');
   const own = { email: 'admin@example.org', firstname: 'Anna', lastname: 'Berg', mobileNo: '+4930123456' };
   await post('own/details/update', { ...own, defaultLang: 'de' });
-  await addSecondFactor(real, await real.signedIn('ben', BENS_PASSWORD), PERSON.mobileNo);
+  const ben = await real.signedIn('ben', BENS_FIRST_PASSWORD);
+  await callsOf(real.address, ben).post('auth/password/choose', { password: BENS_PASSWORD });
+  await addSecondFactor(real, ben, PERSON.mobileNo);
   await addRevisions(post);
 }
 

@@ -2,23 +2,17 @@ import { expect } from 'vitest';
 import { appCode } from '#tests/support/authenticator.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
+import { addAppInPanel, factorPanel, typeAppCode } from '#tests/support/own-app.ts';
 
 /** The code of the app a step ahead, which is good too: the one of now may have been used already. */
 const nextCode = (secret: string) => appCode(secret, Date.now() + 30_000);
 
-const panel = ({ page }: Journey) => page.getByRole('region', { name: /^Authenticator-App, Passkeys/ });
+const panel = ({ page }: Journey) => factorPanel(page);
 
-const typeCode = ({ page }: Journey, code: string) =>
-  page.getByRole('group', { name: 'Zugangscode' }).getByRole('textbox').first().fill(code);
-
-/** Adds an app in one's own settings. @returns its secret, as it stands beside the QR code */
-async function addApp(j: Journey, code: (secret: string) => string): Promise<string> {
-  await panel(j).getByRole('button', { name: 'App hinzufügen' }).click();
-  await panel(j).getByRole('img', { name: 'QR-Code für die Authenticator-App' }).waitFor();
-  const secret = ((await panel(j).locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await typeCode(j, code(secret));
-  await panel(j).getByRole('button', { name: 'Bestätigen' }).click();
-  await j.page.getByText('Zweiter Faktor hinzugefügt').waitFor();
+/** Adds an app in one's own settings. @returns its secret */
+async function addApp({ page }: Journey, code: (secret: string) => string): Promise<string> {
+  const secret = await addAppInPanel(page, code);
+  await page.getByText('Zweiter Faktor hinzugefügt').waitFor();
   return secret;
 }
 
@@ -72,7 +66,7 @@ journey(
 
     await leave(j);
     await givePassword(j);
-    await typeCode(j, nextCode(secret));
+    await typeAppCode(page, nextCode(secret));
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByRole('button', { name: /^Benutzermenü von/ }).waitFor();
   },

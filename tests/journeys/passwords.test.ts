@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { journey } from '#tests/support/journey.ts';
+import { chooseOwnPassword } from '#tests/support/own-password.ts';
 
 journey(
-  'a password tells its strength while it is typed, is refused where it is obvious, and can be suggested',
+  'a password tells its strength while it is typed, is refused where it is obvious, can be suggested, and is replaced by its user',
   async (j) => {
     const { page } = j;
     const first = page.getByLabel(/^Neues Passwort( \*)?$/);
@@ -34,13 +35,25 @@ journey(
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Der Benutzer wurde erfolgreich geändert!').waitFor();
 
-    const other = await page.context().browser()?.newPage({ locale: 'de-DE' });
-    if (!other) throw new Error('no browser');
+    const elsewhere = await page.context().browser()?.newContext({ locale: 'de-DE' });
+    if (!elsewhere) throw new Error('no browser');
+    const other = await elsewhere.newPage();
     await other.goto(`${j.server.address}/users`);
     await other.getByLabel('Benutzername').fill('petersen');
     await other.getByLabel('Passwort', { exact: true }).fill(suggested);
     await other.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await other.getByRole('heading', { level: 1, name: 'Kein Zugriff' }).waitFor();
-    await other.close();
+    // Neither a reload nor another address leads past it.
+    const ownPassword = other.getByRole('region', { name: 'Eigenes Passwort wählen' });
+    await ownPassword.waitFor();
+    await other.goto(`${j.server.address}/wordings`);
+    await ownPassword.waitFor();
+    await j.checkAccessibility('the choice of a password of one’s own', other);
+    await ownPassword.getByLabel(/^Neues Passwort( \*)?$/).fill(suggested);
+    await ownPassword.getByLabel('Neues Passwort wiederholen').fill(suggested);
+    await ownPassword.getByRole('button', { name: 'Passwort speichern' }).click();
+    await ownPassword.getByText('Dieses Passwort haben Sie schon einmal verwendet.').waitFor();
+    await chooseOwnPassword(other, 'Blauer-Hund-7');
+    await other.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
+    await elsewhere.close();
   },
 );

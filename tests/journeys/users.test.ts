@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { chooseOwnPassword } from '#tests/support/own-password.ts';
 import { titled } from '#tests/support/titled.ts';
 
 const PASSWORD = 'Neue-Kollegin-1';
@@ -80,6 +81,7 @@ journey(
     await other.getByLabel('Benutzername').fill('lind');
     await other.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await other.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await chooseOwnPassword(other, 'Eigenes-Wort-2');
     await other.getByRole('heading', { level: 1, name: 'Kein Zugriff' }).waitFor();
     await other.close();
 

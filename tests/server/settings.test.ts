@@ -8,6 +8,7 @@ describe('settings', () => {
     expect(readSettings({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      requireSecondFactor: 'none',
       databaseUrl: 'sqlite:./data/leitstand.db',
       copies: null,
       filesDir: './data/files',
@@ -160,6 +161,7 @@ describe('settings', () => {
     ['SYNC_SOURCES', '{"PROD": "file:///etc"}'],
     ['TRUST_PROXY', 'true'],
     ['PASSKEY_DOMAIN', 'example.org'],
+    ['REQUIRE_SECOND_FACTOR', 'admins'],
     ['CONFIRM_MINUTES', '1441'],
     ['CONFIRM_MINUTES', '-1'],
     ['SESSION_IDLE_MINUTES', '4'],

@@ -104,7 +104,14 @@ export async function addPasskey(server: TestServer, userId: number): Promise<So
   const { database, sessions } = server.parts;
   const { id } = await database.write.transaction().execute((db) =>
     sessions.open(db, {
-      ...{ userId, previousId: undefined, withSecondFactor: false, address: null, userAgent: null },
+      ...{
+        userId,
+        previousId: undefined,
+        withSecondFactor: false,
+        address: null,
+        userAgent: null,
+        steps: [],
+      },
     }),
   );
   browser.cookies.set('ecs_session', id);

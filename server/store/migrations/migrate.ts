@@ -26,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '022-passkeys': () => import('#server/store/migrations/022-passkeys.ts'),
   '024-security-chain': () => import('#server/store/migrations/024-security-chain.ts'),
   '025-deleted-users': () => import('#server/store/migrations/025-deleted-users.ts'),
+  '026-required-steps': () => import('#server/store/migrations/026-required-steps.ts'),
 };
 
 /**

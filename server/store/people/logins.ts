@@ -19,6 +19,8 @@ export interface LoginAccount {
   /** null for an account without a password. */
   readonly passwordId: number | null;
   readonly passwordHash: string | null;
+  /** Whether someone else has set the password. */
+  readonly hasTemporaryPassword: boolean;
 }
 
 /** One query, whether there is an account of that name or not. */
@@ -40,7 +42,7 @@ async function account(
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.userId', 'users.id')
     .select(['users.id', 'username', 'defaultLang', 'active', 'secondFactorMobileNo'])
-    .select(['passwords.id as passwordId', 'passwords.hash as passwordHash'])
+    .select(['passwords.id as passwordId', 'passwords.hash as passwordHash', 'temporary'])
     .select((of) => [
       of
         .selectFrom('factors')
@@ -67,9 +69,10 @@ async function account(
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { active, apps, passkeys, recoveryCodes, ...columns } = row;
+  const { active, apps, passkeys, recoveryCodes, temporary, ...columns } = row;
   const counts = { apps: apps ?? 0, passkeys: passkeys ?? 0, recoveryCodes: recoveryCodes ?? 0 };
-  return { ...columns, ...counts, active: fromFlag(active) };
+  const flags = { active: fromFlag(active), hasTemporaryPassword: fromFlag(temporary ?? 0) };
+  return { ...columns, ...counts, ...flags };
 }
 
 /** Notes that a user has signed in, and keeps when that was before. */

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import type { PasswordTable, Schema } from '#server/store/schema/schema.ts';
+import { fromFlag } from '#server/store/schema/values.ts';
 
 /** A password as kept. */
 export interface KeptPassword {
@@ -27,6 +28,18 @@ export async function currentPasswordId(db: Kysely<Schema>, userId: number): Pro
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Whether the password that is valid now was set by someone else. */
+export async function hasTemporaryPassword(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const password = await db
+    .selectFrom('passwords')
+    .select('temporary')
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return fromFlag(password?.temporary ?? 0);
 }
 
 /** Makes a password the valid one, and forgets those that are too old to be asked for. */

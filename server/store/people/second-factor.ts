@@ -4,6 +4,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { type AccessCode, spendCode } from '#server/store/people/access-codes.ts';
 import { forgetCodesWithoutFactor, removeAllFactors } from '#server/store/people/factors.ts';
+import { settleStep } from '#server/store/people/required-steps.ts';
 import { endAccess, markWithSecondFactor } from '#server/store/people/sessions.ts';
 import { findUser, type StoredUser, toSettings } from '#server/store/people/users.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -37,10 +38,18 @@ export async function changeFactor({ db }: Unit, change: FactorChange): Promise<
   }
   if (to === from) return user;
   await setFactor(db, userId, to);
-  if (to === null) await forgetCodesWithoutFactor(db, userId);
-  else await markWithSecondFactor(db, session);
-  await endAccess(db, userId, session);
+  if (to === null) {
+    await forgetCodesWithoutFactor(db, userId);
+    await endAccess(db, userId, session);
+  } else await noteFactor(db, userId, session);
   return { ...user, secondFactorMobileNo: to };
+}
+
+/** Notes in a session that its user has got a second factor and shown it; the user's other sessions end. */
+export async function noteFactor(db: Kysely<Schema>, userId: number, session: string): Promise<void> {
+  await markWithSecondFactor(db, session);
+  await settleStep(db, session, 'factor');
+  await endAccess(db, userId, session);
 }
 
 /**

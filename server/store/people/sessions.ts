@@ -31,6 +31,7 @@ const FINDING = new RepeatedStatement((db, tokenHash: string) =>
       'sessions.address as sessionAddress',
       'sessions.userAgent as sessionUserAgent',
       'sessions.confirmedAt',
+      'sessions.requiredSteps',
       of
         .selectFrom('userRoles')
         .whereRef('userRoles.userId', '=', 'users.id')
@@ -51,7 +52,8 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
   const [row] = await FINDING.execute(db, tokenHash);
   if (!row) return null;
   const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...others } = row;
-  const { sessionAddress, sessionUserAgent, confirmedAt, roles, authorizations, ...user } = others;
+  const { sessionAddress, sessionUserAgent, confirmedAt, requiredSteps, roles, authorizations, ...user } =
+    others;
   return {
     session: {
       tokenHash: hash,
@@ -62,6 +64,7 @@ export async function findSession(db: Kysely<Schema>, tokenHash: string): Promis
       address: sessionAddress,
       userAgent: sessionUserAgent,
       confirmedAt,
+      requiredSteps,
     },
     user: { ...user, roles: listOf<Role>(roles), authorizations: listOf<string>(authorizations) },
   };

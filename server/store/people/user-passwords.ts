@@ -4,6 +4,7 @@ import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { forgetBrowsers } from '#server/store/people/known-browsers.ts';
 import { currentPasswordId, insertPassword } from '#server/store/people/passwords.ts';
 import type { StoredUser } from '#server/store/people/users.ts';
+import { toFlag } from '#server/store/schema/values.ts';
 
 /** A password that fits every rule, hashed before the transaction. */
 export interface NewPassword {
@@ -13,15 +14,16 @@ export interface NewPassword {
 }
 
 /**
- * Makes a password the valid one. Anyone who signed in with the one before has to be ended by the caller.
+ * Makes a password the valid one; one that another user has set holds only until the next sign-in. Anyone who signed in with the one before has to be ended by the caller.
  * @throws Refusal 046 when it has been changed since the new one was looked at
  */
 export async function replacePassword(
-  { db, now }: Pick<Unit, 'db' | 'now'>,
+  { db, now, actor }: Pick<Unit, 'db' | 'now' | 'actor'>,
   { id: userId }: Pick<StoredUser, 'id'>,
   { hash, replaces }: NewPassword,
 ): Promise<void> {
   if ((await currentPasswordId(db, userId)) !== replaces) throw new Refusal(REFUSAL.changedMeanwhile);
-  await insertPassword(db, { userId, hash, creationDate: now });
+  const temporary = toFlag(actor.userId !== userId);
+  await insertPassword(db, { userId, hash, creationDate: now, temporary });
   await forgetBrowsers(db, userId);
 }

@@ -67,7 +67,8 @@ async function create(
 ): Promise<SavedUser> {
   const { username } = payload.authentication;
   const texts = { ...textsOf(payload, null), username };
-  const user = { ...texts, active: payload.active, ...access, passwordHash: password.hash };
+  const account = { passwordHash: password.hash, hasTemporaryPassword: true };
+  const user = { ...texts, active: payload.active, ...access, ...account };
   try {
     const id = await createUser(db, user, now);
     recordUser({ id, username, operation: 'ADD' });

@@ -24,6 +24,8 @@ export interface NewUser
   readonly authorizations: readonly string[];
   /** null for an account that gets its first password later. */
   readonly passwordHash: string | null;
+  /** Whether it holds only until the first sign-in, where the user chooses another one. */
+  readonly hasTemporaryPassword?: boolean;
   /** The number of the second factor; left out, it is off. */
   readonly secondFactorMobileNo?: string | null;
 }
@@ -34,7 +36,7 @@ export interface NewUser
  * @throws UniqueViolation when the name is taken
  */
 export async function createUser(db: Kysely<Schema>, user: NewUser, now: number): Promise<number> {
-  const { roles, authorizations, passwordHash, active, ...columns } = user;
+  const { roles, authorizations, passwordHash, hasTemporaryPassword = false, active, ...columns } = user;
   const { id } = await db
     .insertInto('users')
     .values({
@@ -47,7 +49,10 @@ export async function createUser(db: Kysely<Schema>, user: NewUser, now: number)
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertAccess(db, id, { roles, authorizations });
-  if (passwordHash !== null) await insertPassword(db, { userId: id, hash: passwordHash, creationDate: now });
+  if (passwordHash !== null) {
+    const temporary = toFlag(hasTemporaryPassword);
+    await insertPassword(db, { userId: id, hash: passwordHash, creationDate: now, temporary });
+  }
   return id;
 }
 

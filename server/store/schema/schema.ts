@@ -53,6 +53,8 @@ export interface PasswordTable {
   userId: number;
   hash: string;
   creationDate: number;
+  /** Whether someone else has set it: its user has to choose another one at the next sign-in. */
+  temporary: Generated<number>;
 }
 
 export interface SessionTable {
@@ -68,6 +70,8 @@ export interface SessionTable {
   userAgent: string | null;
   /** When its user last showed who they are; null for never, or when that has been used up. */
   confirmedAt: number | null;
+  /** What its user has to do before anything else, a comma list; null for nothing. */
+  requiredSteps: string | null;
 }
 
 /** One row for each password or code that was wrong, or is being looked at. */

@@ -57,6 +57,7 @@ const TABLE: Record<CallName, Row> = {
   factorRecoveryCreate: [false, true, true, true, true],
   factorRemove: [false, true, true, true, true],
   authConfirm: [false, true, true, true, true],
+  authPasswordChoose: [false, true, true, true, true],
   sessionList: [false, true, true, true, true],
   sessionEnd: [false, true, true, true, true],
   sessionEndOthers: [false, true, true, true, true],

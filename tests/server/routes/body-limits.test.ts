@@ -21,6 +21,7 @@ const bodied = names.filter((name) => CALLS[name].method === 'POST' && !takesFil
 const SIZES: Partial<Record<CallName, keyof typeof BODY_LIMITS>> = {
   authLogin: 'credentials',
   authConfirm: 'credentials',
+  authPasswordChoose: 'credentials',
   authPasskeyBegin: 'credentials',
   authPasskeyConfirm: 'credentials',
   wordingMove: 'records',

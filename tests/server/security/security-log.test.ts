@@ -128,13 +128,14 @@ describe('the security log', () => {
     const admin = await server.signedIn();
     await admin.post('user/save', userPayload());
     const eva = await server.signedIn('eva', PASSWORD);
+    await eva.post('auth/password/choose', { password: 'Anderes-1' });
     await switchOn(server, eva);
     const { code } = lastSms(server);
-    const change = { currentPassword: PASSWORD, password: 'Anderes-1' };
+    const change = { currentPassword: 'Anderes-1', password: 'Drittes-2' };
     const details = { email: 'e@example.org', firstname: 'E', lastname: 'K', mobileNo: '+491713920001' };
     await eva.post('own/details/update', { ...details, ...change });
     const text = JSON.stringify(await securityLog(server));
-    const secrets = [PASSWORD, 'Anderes-1', code, NUMBER, '+491713920001', ADMIN_PASSWORD];
+    const secrets = [PASSWORD, 'Anderes-1', 'Drittes-2', code, NUMBER, '+491713920001', ADMIN_PASSWORD];
     for (const secret of [...secrets, eva.cookies.get('ecs_session')]) expect(text).not.toContain(secret);
     expect(server.log.join()).not.toContain(code);
   });

@@ -57,7 +57,7 @@ const OTHERWISE: Readonly<Record<string, Kind>> = {
   ...all('reference', 'wordingImport.rowsFrom'),
   // Nothing of these is kept.
   ...all('compared', 'sessionEnd.id', 'factorTotpConfirm.token'),
-  ...all('compared', 'authConfirm.password', 'authConfirm.token'),
+  ...all('compared', 'authConfirm.password', 'authConfirm.token', 'authPasswordChoose.password'),
   // Bytes, of which nothing is shown.
   ...passkey('authConfirm.passkey', 'authenticatorData', 'signature', 'userHandle'),
   ...passkey('authPasskeyConfirm.passkey', 'authenticatorData', 'signature', 'userHandle'),

@@ -72,6 +72,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   wordingExportCount: SIGNED_IN,
   ownDetailsUpdate: SIGNED_IN,
   authConfirm: SIGNED_IN,
+  authPasswordChoose: SIGNED_IN,
   secondFactorRequest: SIGNED_IN,
   secondFactorChange: SIGNED_IN,
   factorList: SIGNED_IN,

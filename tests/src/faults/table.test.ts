@@ -73,6 +73,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['loadOwnFactors', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
   ['beginApp', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
   ['confirmApp', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
+  ['choosePassword', 'before the console is open, with every failure of it: paths/screen/required-steps.ts'],
+  ['lookAtSteps', 'before the console is open, with every failure of it: paths/screen/required-steps.ts'],
   ['signInByPasskey', 'by a window of the browser: tests/journeys/passkeys.test.ts'],
   ['addPasskey', 'below the form, by a window of the browser: paths/screen/own-factors.ts'],
   ['makeRecoveryCodes', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],

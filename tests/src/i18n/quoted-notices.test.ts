@@ -88,7 +88,7 @@ describe.each([
 /** Codes of the catalogue (specification section 8), each with a sentence of its own. */
 const NUMBERS = [...Array(52).keys()].map((number) => String(number + 1).padStart(3, '0'));
 const OTHERS = 'B001 B002 B003 RA_001 RA_002 FS_001 FS_002 FS_003 FS_004'.split(' ');
-const CODES = [...NUMBERS, '054', '057', '063', '064', '065', ...OTHERS];
+const CODES = [...NUMBERS, '054', '057', '063', '064', '065', '066', '067', ...OTHERS];
 
 /** Words that say what to do now, or that there is nothing to do but to know. */
 const ADVICE: Readonly<Record<string, RegExp>> = {

@@ -147,6 +147,12 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   factorRemove: async (world, _place, person) => ({
     payload: { id: await addApp(world.server, await numberOf(world, person)) },
   }),
+  authPasswordChoose: async (world, _place, person) => {
+    const userId = await numberOf(world, person);
+    const { write } = world.server.parts.database;
+    await write.updateTable('passwords').set({ temporary: 1 }).where('userId', '=', userId).execute();
+    return { payload: { password: `Wiesen-Otter-${world.next()}` } };
+  },
   authConfirm: async (world) => {
     await forgetFailures(world);
     return { payload: { password: PASSWORD } };
@@ -160,6 +166,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
       userId,
       previousId: undefined,
       withSecondFactor: false,
+      steps: [],
       address: null,
       userAgent: null,
     };

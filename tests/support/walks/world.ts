@@ -3,6 +3,7 @@ import { type Call, COOKIES } from '#contract/call.ts';
 import type { Role } from '#contract/limits.ts';
 import { hashPassword } from '#server/security/passwords.ts';
 import { hashOfId } from '#server/security/random-id.ts';
+import { lastPasswords } from '#server/store/people/passwords.ts';
 import { createUser, findUser, type StoredUser } from '#server/store/people/users.ts';
 import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
@@ -92,6 +93,7 @@ export async function openWorld(): Promise<World> {
       userId,
       previousId: undefined,
       withSecondFactor: false,
+      steps: [],
       address: null,
       userAgent: null,
     };
@@ -121,6 +123,8 @@ export async function openWorld(): Promise<World> {
     if (person === 'inactive') return known;
     const user = await findUser(server.parts.database.read, known.userId);
     if (!user || !isStill(user, PEOPLE[person])) return arrive(person);
+    const passwords = await lastPasswords(server.parts.database.read, user.id);
+    if (passwords.length > 1) return arrive(person);
     const id = known.cookies.get(COOKIES.session) ?? '';
     const state = await server.parts.sessions.find(id);
     // A proof in a copy of this browser has given the session another id, which only that copy has.

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { RequiredStepsFlow } from '#machines/required-steps/required-steps.selectors.ts';
+import { requiredStepsSelectors } from '#machines/required-steps/required-steps.selectors.ts';
+import { ActionButton } from '#src/components/ActionButton.tsx';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
+import { Notice } from '#src/components/Notice.tsx';
+import { failureWords } from '#src/screens/common/failure-words.ts';
+import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { RequestId } from '#src/screens/common/RequestId.tsx';
+import { findingWords } from '#src/screens/forms/finding-words.ts';
+import { type PasswordFields, PasswordPair } from '#src/screens/users/PasswordPair.tsx';
+import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
+import classes from './RequiredSteps.module.css';
+
+const FIELDS = { names: ['password', 'confirmPassword'] };
+
+/** A password of the user's own, in the place of one that an administrator has set. */
+export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsFlow; readonly user: User }) {
+  const { i18n } = useLingui();
+  const busy = useSelector(flow, requiredStepsSelectors.isBusy);
+  const failure = useSelector(flow, requiredStepsSelectors.failure);
+  const canLookAgain = useSelector(flow, requiredStepsSelectors.canLookAgain);
+  const rules = usePersonRules();
+  const form = useForm<PasswordFields>({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmPassword: '' },
+    validate: (fields) => {
+      const password = rules.password(fields.password, true);
+      const confirmPassword = rules.confirmPassword(fields.confirmPassword, fields, true);
+      return { ...(password && { password }), ...(confirmPassword && { confirmPassword }) };
+    },
+  });
+  const found = findingWords(i18n, failure, FIELDS);
+  const { setErrors } = form;
+  useEffect(() => {
+    if (failure) setErrors(findingWords(i18n, failure, FIELDS));
+  }, [failure, i18n, setErrors]);
+  const words = failure && Object.keys(found).length === 0 ? failureWords(i18n, failure, 'change') : null;
+  const submit = form.onSubmit(({ password }) => {
+    if (!busy) flow.send({ type: 'password.choose', password, key: newIdempotencyKey() });
+  });
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <p className={classes.text}>
+        <Trans id="requiredSteps.password.text">
+          Ihr Passwort hat jemand anderes gesetzt. Bitte wählen Sie jetzt ein eigenes, das nur Sie kennen.
+        </Trans>
+      </p>
+      {words ? (
+        <Notice tone="negative" title={words.title}>
+          <p>{words.text}</p>
+          <RequestId requestId={words.requestId} />
+          {canLookAgain ? (
+            <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'steps.retry' })}>
+              <Trans id="part.error.retry">Erneut versuchen</Trans>
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+      {/* For what keeps passwords, so that it knows whose it is. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordPair
+        fields={form}
+        required
+        locked={busy}
+        names={() => [user.username, user.firstname ?? '', user.lastname ?? '', user.email ?? '']}
+      />
+      <ButtonRow>
+        <ActionButton type="submit" size="md" busy={busy}>
+          <Trans id="requiredSteps.password.save">Passwort speichern</Trans>
+        </ActionButton>
+      </ButtonRow>
+    </form>
+  );
+}
