@@ -41,14 +41,14 @@ export const row: Row = {
       const ours = async () => {
         change += 2;
         const requests = requestsOf(server, wordings, change);
-        const { rate, p50, p95 } = await generator.run(server.address, {
+        const { rate, p50, p95, p99 } = await generator.run(server.address, {
           ...{ connections: 1, milliseconds: ROUND_MS },
           requests,
         });
-        return { saves: rate, p50, p95 };
+        return { saves: rate, p50, p95, p99 };
       };
       await ours();
-      return await inTurns(bench.rounds, { saves: 'a second', p50: 'ms', p95: 'ms' }, ours, () =>
+      return await inTurns(bench.rounds, { saves: 'a second', p50: 'ms', p95: 'ms', p99: 'ms' }, ours, () =>
         bareSaves(bare, wordings),
       );
     } finally {
@@ -71,7 +71,7 @@ async function bareSaves(writer: BareWriter, wordings: readonly Wording[]) {
     times.push(performance.now() - start);
   }
   const saves = times.length / ((performance.now() - begun) / 1_000);
-  return { saves, p50: shareOf(times, 0.5), p95: shareOf(times, 0.95) };
+  return { saves, p50: shareOf(times, 0.5), p95: shareOf(times, 0.95), p99: shareOf(times, 0.99) };
 }
 
 /** Rows that a save writes, computed in advance. */

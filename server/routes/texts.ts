@@ -18,8 +18,8 @@ import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
 
-/** Enough for hundreds of contexts with thousands of texts, and small beside the rest of the process. */
-const SNAPSHOT_BYTES = 32_000_000;
+/** Enough for hundreds of contexts with thousands of texts, or for five thousand addresses of fifty texts each. */
+const SNAPSHOT_BYTES = 48_000_000;
 
 /** The calls about contexts and wordings, and what they keep in memory together. */
 export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
