@@ -140,7 +140,7 @@ export default defineConfig(({ command }) => ({
     ...consolePlugins({ sourceMap: command === 'serve' }),
     freshTranslations(),
     inspectorPage(),
-    scriptedAnswers(),
+    scriptedAnswers({ inBuild: inspected }),
   ],
   define: { 'import.meta.env.INSPECTED': JSON.stringify(inspected) },
   css: { postcss: { plugins: [postcssPresetMantine()] } },
@@ -153,7 +153,7 @@ export default defineConfig(({ command }) => ({
     // What lays the charts out is one file of 1.4 MB, and only developers fetch it.
     ...(inspected && { chunkSizeWarningLimit: 2_000 }),
     rolldownOptions: {
-      ...(inspected && { input: { index: 'index.html', inspector: 'src/inspection/inspector.html' } }),
+      ...(inspected && { input: { index: 'index.html', inspector: 'paths/inspection/inspector.html' } }),
       // Of Tabler's 6,000 icons and what else stands in one index, only what is imported is read at all.
       experimental: { lazyBarrel: true },
       output: {
@@ -171,6 +171,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  // Found too late otherwise, when the inspector first looks for a way: its page would be loaded again.
+  optimizeDeps: { include: ['xstate/graph'] },
   server: {
     proxy: { '/ecs': ecsServer },
   },

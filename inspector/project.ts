@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventExamples } from './payload-fields.ts';
 import type { SourceFile } from './source-place.ts';
+import type { FindWay } from './way.ts';
 
 /** What is looked into: the machines of a project, and what its developers have beside them. */
 export interface Project {
@@ -10,6 +12,10 @@ export interface Project {
   readonly machines: readonly AnyStateMachine[];
   /** Reads the files in which the machines are written, so that states are found in them. */
   readonly sources?: () => Promise<readonly SourceFile[]>;
+  /** Reads examples of what events carry: from them the fields are made in which an event is written that is sent. */
+  readonly examples?: () => Promise<EventExamples>;
+  /** Finds how the application is brought to a state that was chosen in a chart. */
+  readonly findWay?: FindWay;
   /** Opens a place such as 'machines/light.ts:12' in the editor. */
   readonly openInEditor?: (place: string) => void;
 }

@@ -36,10 +36,14 @@ function lineOfState(lines: readonly string[], from: number, key: string): numbe
   return states === null ? null : lineOfKey(lines, states, key);
 }
 
-/** The line of a machine's definition: that of its call, so that all of it is further in. */
+/** The line of a machine's definition: that of its call, so that all of it is further in. A child may have the same id. */
 function lineOfMachine(lines: readonly string[], id: string): number | null {
-  const at = lines.findIndex((line) => line.includes(`id: '${id}'`));
-  if (at < 0) return null;
+  const named = lines.flatMap((line, at) => (line.includes(`id: '${id}'`) ? [lineAround(lines, at)] : []));
+  return named.find((at) => lines[at]?.includes('createMachine')) ?? null;
+}
+
+/** The line that what stands on a line lies in. */
+function lineAround(lines: readonly string[], at: number): number {
   const inside = indentOf(lines[at] ?? '');
   for (let line = at; line >= 0; line--)
     if (indentOf(lines[line] ?? '') < inside && lines[line]?.trim()) return line;

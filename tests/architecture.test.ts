@@ -90,7 +90,7 @@ describe('the arrows between the rooms', () => {
     ['tests/server/app.test.ts', '#server/app.ts'],
     ['tests/clients/texts/fill.test.ts', '#clients/texts/src/fill.ts'],
     ['scripts/example.mjs', '#examples/portal/serve.mjs'],
-    ['src/inspection/main.tsx', '#inspector/page/show-inspector.tsx'],
+    ['paths/inspection/main.tsx', '#inspector/page/show-inspector.tsx'],
     ['paths/kit/cases.ts', '#paths/core/cases.ts'],
     ['tests/support/machine.ts', '#paths/core/state-name.ts'],
   ])('%s may import %s', (path, specifier) => {

@@ -10,6 +10,8 @@ interface ChartDetailsProps {
   /** What guards answered last, by the id of their transition. */
   readonly answers: ReadonlyMap<string, boolean>;
   readonly onChoose: (id: string | null) => void;
+  /** Leads the application to a state; null where the project knows no ways. */
+  readonly onLead: ((machine: string, state: readonly string[]) => void) | null;
 }
 
 function Fact({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
@@ -67,7 +69,7 @@ function StateDetails({
   node,
   answers,
   onChoose,
-}: Omit<ChartDetailsProps, 'chosen'> & { node: ChartNode }) {
+}: Omit<ChartDetailsProps, 'chosen' | 'onLead'> & { node: ChartNode }) {
   const ways = chart.edges.filter(({ source }) => source === node.id);
   return (
     <>
@@ -95,7 +97,7 @@ function StateDetails({
 }
 
 /** What a state or a transition of the chart is, where it stands in the sources, and what its guards answered last. */
-export function ChartDetails({ chart, chosen, answers, onChoose }: ChartDetailsProps) {
+export function ChartDetails({ chart, chosen, answers, onChoose, onLead }: ChartDetailsProps) {
   const nodes = nodesBelow(chart.root);
   const edge = chart.edges.find(({ id }) => id === chosen);
   const node = nodes.find(({ id }) => id === (edge?.source ?? chosen));
@@ -105,6 +107,11 @@ export function ChartDetails({ chart, chosen, answers, onChoose }: ChartDetailsP
     <section className={classes.details} aria-label="What was chosen in the chart">
       <header>
         <h3>{edge ? `${node.key}: ${edge.event}` : node.id}</h3>
+        {onLead && !edge && path.length > 0 && (
+          <button type="button" className={classes.lead} onClick={() => onLead(chart.id, path)}>
+            Lead me there
+          </button>
+        )}
         <button type="button" aria-label="Close" onClick={() => onChoose(null)}>
           ✕
         </button>

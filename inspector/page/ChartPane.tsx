@@ -18,6 +18,7 @@ interface ChartPaneProps {
   readonly chosen: Chosen | null;
   readonly log: EventLog;
   readonly moment: number | null;
+  readonly onLead: ((machine: string, state: readonly string[]) => void) | null;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -33,7 +34,7 @@ function absence(chosen: Chosen | null, shown: ShownChart): string | null {
 }
 
 /** The chart of the chosen actor: what is active is lit, what was just taken flashes. */
-export function ChartPane({ chosen, log, moment }: ChartPaneProps) {
+export function ChartPane({ chosen, log, moment, onLead }: ChartPaneProps) {
   const [looked, setLooked] = useState<{ readonly machine: string; readonly id: string } | null>(null);
   const [isCovering, setCovering] = useState(false);
   const zoom = useZoom();
@@ -139,6 +140,7 @@ export function ChartPane({ chosen, log, moment }: ChartPaneProps) {
           chosen={inDetail}
           answers={guardAnswers(drawn.chart, log, chosen.actor.id, moment)}
           onChoose={look}
+          onLead={onLead}
         />
       )}
     </section>

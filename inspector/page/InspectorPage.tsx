@@ -7,12 +7,14 @@ import { EventLogPane } from './EventLogPane.tsx';
 import { EVERYTHING } from './event-filter.ts';
 import classes from './InspectorPage.module.css';
 import type { InspectorEnd } from './inspector-end.ts';
+import { LeadingBar } from './LeadingBar.tsx';
 import { ProjectContext } from './project-context.ts';
 import { SPLITTERS, Splitter, usePaneSizes } from './Splitter.tsx';
 import { StatePane } from './StatePane.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { treeRows } from './tree-rows.ts';
+import { useLead } from './use-lead.ts';
 
 const PANES = { actors: 'Actors', chart: 'Chart', state: 'State', events: 'Events' } as const;
 type Pane = keyof typeof PANES;
@@ -45,6 +47,7 @@ export function InspectorPage({ end, project }: InspectorPageProps) {
     setCompared(null);
     setFilter({ ...filter, actor: null, clearedTo: 0 });
   }
+  const lead = useLead(end, project, setWished);
   const moment = visited ?? heldAt;
   const at = log.at(moment);
   const actors = log.actorsAt(moment);
@@ -68,12 +71,15 @@ export function InspectorPage({ end, project }: InspectorPageProps) {
           onClear={() => setFilter({ ...filter, clearedTo: log.last })}
           onNow={() => setVisited(null)}
         />
-        <Timeline
-          log={log}
-          visited={visited}
-          // What goes on is played to its end; who is at work in it stays chosen.
-          onVisit={(entry) => setVisited(entry?.seq ?? null)}
-        />
+        <div>
+          <Timeline
+            log={log}
+            visited={visited}
+            // What goes on is played to its end; who is at work in it stays chosen.
+            onVisit={(entry) => setVisited(entry?.seq ?? null)}
+          />
+          {lead.leading && <LeadingBar leading={lead.leading} onStop={lead.stop} />}
+        </div>
         <nav className={classes.tabs} aria-label="Panes">
           {(Object.keys(PANES) as Pane[]).map((name) => (
             <button
@@ -98,7 +104,12 @@ export function InspectorPage({ end, project }: InspectorPageProps) {
             onChoose={setWished}
             isEmpty={log.last === 0}
           />
-          <ChartPane chosen={chosen} log={log} moment={moment} />
+          <ChartPane
+            chosen={chosen}
+            log={log}
+            moment={moment}
+            onLead={lead.start && ((machine, state) => void lead.start?.(machine, state))}
+          />
           <StatePane
             key={`${end.chosen} ${actor?.id}`}
             chosen={chosen}

@@ -1,7 +1,5 @@
-import type { Json } from '../json.ts';
 import { MASK } from '../mask.ts';
-
-export type Payload = { readonly [key: string]: Json };
+import type { Payload } from '../payload-fields.ts';
 
 /**
  * Reads what a user has typed as the payload of an event; empty is none.

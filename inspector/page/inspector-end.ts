@@ -52,6 +52,11 @@ export class InspectorEnd {
     return this.#opened === null && this.#consoles.some(({ id }) => id === this.#chosen);
   }
 
+  /** Whether the log is that of the chosen console; until it has come, it is that of the one before. */
+  get isRead(): boolean {
+    return this.#isRead;
+  }
+
   get log(): EventLog {
     return this.#log;
   }

@@ -32,6 +32,8 @@ const BUILDS = [
         'package-lock.json',
         'vite.config.ts',
       ],
+      // The inspector knows the ways through the console, and what events carry.
+      ...(consoleFolder() === 'inspected' ? ['paths', 'tests/support'] : []),
       ...[
         'scripts/catalog-format.mjs',
         'scripts/support',

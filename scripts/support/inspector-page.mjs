@@ -35,7 +35,7 @@ export function inspectorPage() {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         if (pathname.replace(/\/$/, '') !== INSPECTOR_PATH) return next();
         Promise.all([
-          readFile(inHouse('src', 'inspection', 'inspector.html'), 'utf8'),
+          readFile(inHouse('paths', 'inspection', 'inspector.html'), 'utf8'),
           readFile(inHouse('package.json'), 'utf8'),
         ])
           .then(([page, about]) =>

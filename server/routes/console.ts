@@ -13,7 +13,7 @@ const TRANSLATIONS = 'translations/';
 const ASSETS = 'assets/';
 /** Where the inspector is opened, as in development, and where its page lies in the build that has one. */
 const INSPECTOR_PATH = 'dev/inspector';
-const INSPECTOR_PAGE = 'src/inspection/inspector.html';
+const INSPECTOR_PAGE = 'paths/inspection/inspector.html';
 const YEAR_S = 31_536_000;
 const NOT_BUILT = 'The console has not been built: run npm run build. The ECS server works without it.';
 

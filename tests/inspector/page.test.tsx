@@ -5,6 +5,7 @@ import { EventLog } from '#inspector/event-log.ts';
 import type { Message } from '#inspector/messages.ts';
 import { InspectorPage } from '#inspector/page/InspectorPage.tsx';
 import { InspectorEnd } from '#inspector/page/inspector-end.ts';
+import type { Project } from '#inspector/project.ts';
 import type { Entry } from '#inspector/session.ts';
 import { MACHINES } from '#machines/all.ts';
 
@@ -42,7 +43,7 @@ const PROJECT = {
 };
 
 /** A page that looks into a console with a code step; `say` is what the console says. */
-async function open() {
+async function open(more: Partial<Project> = {}) {
   const asked: Message[] = [];
   let hear = (_: Message) => {};
   const bus = {
@@ -52,7 +53,7 @@ async function open() {
     },
   };
   const end = new InspectorEnd(bus, queueMicrotask);
-  render(<InspectorPage end={end} project={PROJECT} />);
+  render(<InspectorPage end={end} project={{ ...PROJECT, ...more }} />);
   const log = new EventLog();
   log.add({
     actors: [
@@ -195,6 +196,41 @@ test('an event is sent as it was typed, and what the console answers is shown', 
   });
   say({ type: 'console.answer', request: sent.request, refusal: 'code.confirm is not taken now' });
   await screen.findByText('code.confirm is not taken now');
+});
+
+test('an event that the project has examples of is written in fields, and what is wrong is said at the field', async () => {
+  const { user, asked } = await open({
+    examples: async () => ({
+      'second-factor': {
+        'code.confirm': [
+          { says: 'the user types the code', payload: { code: 'ABCD2345', attempts: 1 } },
+          { says: 'the user types another one', payload: { code: 'WRONG234', attempts: 2 } },
+        ],
+      },
+    }),
+  });
+  await user.click(screen.getByRole('treeitem', { name: /second-factor/ }));
+  const code = await screen.findByRole<HTMLInputElement>('combobox', { name: /^code/ });
+  // That of the event that was sent last carried none.
+  expect(code.value).toBe('');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Example' }), 'the user types another one');
+  expect(code.value).toBe('WRONG234');
+  const attempts = screen.getByRole('combobox', { name: /^attempts/ });
+  await user.clear(attempts);
+  await user.type(attempts, 'three');
+  const before = asked.length;
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Wanted is a number.');
+  expect(attempts.getAttribute('aria-invalid')).toBe('true');
+  expect(code.getAttribute('aria-invalid')).toBe('false');
+  expect(asked).toHaveLength(before);
+  await user.clear(attempts);
+  await user.type(attempts, '3');
+  await user.click(screen.getByRole('button', { name: 'As JSON' }));
+  const json = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Payload as JSON' });
+  expect(JSON.parse(json.value)).toEqual({ code: 'WRONG234', attempts: 3 });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(asked.at(-1)).toMatchObject({ event: { type: 'code.confirm', code: 'WRONG234', attempts: 3 } });
 });
 
 test('an event is copied as JSON, and a file that is no trace is refused with the reason', async () => {

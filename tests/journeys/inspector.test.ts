@@ -113,6 +113,8 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
 
     // An event that the inspector sends: the console goes where it says.
     await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('address.changed');
+    await inspector.getByRole('combobox', { name: 'Example' }).waitFor();
+    await inspector.getByRole('button', { name: 'As JSON' }).click();
     await inspector.getByRole('textbox', { name: 'Payload as JSON' }).fill('{"route": {"kind": "nowhere"');
     await inspector.getByRole('button', { name: 'Send' }).click();
     await inspector.getByText(/The payload is no JSON/).waitFor();

@@ -62,9 +62,10 @@ test('a part that is a machine stays what it is', () => {
   expect(scriptedAt('?answers=sync.undo:broken')({ id: 'sync' }, { undo: machine }).undo).toBe(machine);
 });
 
-test('only development gives the services this way, and finds the place where to', () => {
-  const { apply, transform } = scriptedAnswers();
+test('only development and a console that is looked into give the services this way, and find the place where to', () => {
+  const { apply, transform } = scriptedAnswers({ inBuild: false });
   expect(apply).toBe('serve');
+  expect(scriptedAnswers({ inBuild: true }).apply).toBeUndefined();
   const file = resolve(import.meta.dirname, '..', '..', 'machines', 'kit', 'port.ts');
   const text = readFileSync(file, 'utf8');
   const { code } = transform(text, file) ?? { code: '' };

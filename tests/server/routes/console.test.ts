@@ -23,9 +23,9 @@ beforeAll(async () => {
   await writeFile(join(dist, 'console', 'robots.txt'), 'User-agent: *');
   await writeFile(join(dist, 'console', 'assets', 'index-abc.js'), SCRIPT);
   await writeFile(join(dist, 'console', 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT));
-  await mkdir(join(dist, 'inspected', 'src', 'inspection'), { recursive: true });
+  await mkdir(join(dist, 'inspected', 'paths', 'inspection'), { recursive: true });
   await writeFile(join(dist, 'inspected', 'index.html'), PAGE.replace('<title>', '<title>Inspected '));
-  await writeFile(join(dist, 'inspected', 'src', 'inspection', 'inspector.html'), INSPECTOR_PAGE);
+  await writeFile(join(dist, 'inspected', 'paths', 'inspection', 'inspector.html'), INSPECTOR_PAGE);
   await writeFile(
     join(dist, 'translations', 'de.json'),
     JSON.stringify({ messages: { 'login.username': ['Benutzername'] } }),
@@ -64,7 +64,7 @@ describe('the console', () => {
     expect(page.body).toMatch(/leitstand:version" content="\d+\.\d+\.\d+"/);
     expect(page.body).toContain('src="/desk/assets/inspector-abc.js"');
     expect(page.body).not.toContain('<base');
-    const raw = await app.inject({ url: '/desk/src/inspection/inspector.html' });
+    const raw = await app.inject({ url: '/desk/paths/inspection/inspector.html' });
     expect(raw.body).not.toContain('%VERSION%');
   });
 

@@ -18,6 +18,11 @@ showInspector(
       Promise.all(
         Object.entries(FILES).map(async ([path, load]) => ({ path: path.slice(1), text: await load() })),
       ),
+    findWay: async (machine, state) => {
+      const { waysBelow } = await import('#paths/inspection/ways.ts');
+      return waysBelow(document.baseURI)(machine, state);
+    },
+    examples: async () => (await import('#paths/inspection/examples.ts')).eventExamples(),
     ...(import.meta.env.DEV && {
       openInEditor: (place) => void fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`),
     }),
