@@ -171,8 +171,9 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Found too late otherwise, when the inspector first looks for a way: its page would be loaded again.
-  optimizeDeps: { include: ['xstate/graph'] },
+  // Only our own pages: the examples import packages that are not installed here, and nothing would be found at all.
+  // What is found too late loads every page again.
+  optimizeDeps: { entries: ['index.html', 'paths/inspection/inspector.html'] },
   server: {
     proxy: { '/ecs': ecsServer },
   },
