@@ -7,7 +7,8 @@ import { parseTrace } from '#inspector/trace.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
 import { startDevConsole } from '#scripts/support/dev-console.mjs';
 import { PROJECT_NAME } from '#src/inspection/project-name.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
+import { ADMIN } from '#tests/support/journey-server.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist', 'console');
 
@@ -58,7 +59,8 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     const channel = await listenIn(page, development.address);
     // Vite makes ready what it has not seen before.
     page.setDefaultTimeout(60_000);
-    page.context().setDefaultTimeout(30_000);
+    // It reads the cases of all machines, which Vite has to make ready too.
+    page.context().setDefaultTimeout(120_000);
     const opened = page.waitForEvent('popup');
     await page.goto(`${development.address}/?inspect&lang=de`);
     const inspector = await opened;
@@ -113,8 +115,7 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
 
     // An event that the inspector sends: the console goes where it says.
     await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('address.changed');
-    await inspector.getByRole('combobox', { name: 'Example' }).waitFor();
-    await inspector.getByRole('button', { name: 'As JSON' }).click();
+    await inspector.getByRole('button', { name: 'As JSON', exact: true }).click();
     await inspector.getByRole('textbox', { name: 'Payload as JSON' }).fill('{"route": {"kind": "nowhere"');
     await inspector.getByRole('button', { name: 'Send' }).click();
     await inspector.getByText(/The payload is no JSON/).waitFor();
@@ -166,6 +167,54 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     await development.stop();
   }
 });
+
+journey(
+  'the inspector leads the console to a state, and sends an event that is written in fields',
+  async (j) => {
+    const { page } = j;
+    const development = await startDevConsole(process.execPath, j.server.address);
+    try {
+      // Vite makes ready what it has not seen before.
+      page.setDefaultTimeout(60_000);
+      page.context().setDefaultTimeout(120_000);
+      await page.goto(`${development.address}/serverOverview?lang=de`);
+      await page.getByLabel('Benutzername').fill(ADMIN.username);
+      await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+      await page.getByRole('button', { name: /Benutzermenü/ }).waitFor();
+
+      const inspector = await page.context().newPage();
+      j.watch(inspector);
+      await inspector.goto(`${development.address}/dev/inspector`);
+      await inspector
+        .getByRole('treeitem', { name: /^sync\b/ })
+        .first()
+        .click();
+      const states = inspector.getByRole('combobox', { name: 'Look at a state' });
+      await states.selectOption('sync.asking');
+      const [led] = await Promise.all([
+        inspector.waitForEvent('popup'),
+        inspector.getByRole('button', { name: 'Lead me there' }).click(),
+      ]);
+      const words = inspector.getByRole('status', { name: 'Leading there' });
+      await words.getByText('Here it is: asking.').waitFor();
+      await led.getByRole('button', { name: 'Jetzt synchronisieren' }).waitFor();
+      await inspector.getByRole('img', { name: /^Chart of sync, active: .*sync\.asking/ }).waitFor();
+      await j.checkAccessibility('the inspector after leading', inspector);
+
+      // From there by an event of one's own, whose payload is the one that the cases have.
+      await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('sync.change');
+      await inspector.getByRole('button', { name: 'Send' }).click();
+      await inspector.getByText('sync.change was sent.').waitFor();
+      await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('sync.submit');
+      const key = inspector.getByRole('combobox', { name: /^key/ });
+      expect(await key.inputValue()).toBe('key-1');
+    } finally {
+      await development.stop();
+    }
+  },
+  WITH_SOURCE,
+);
 
 test('nothing of the inspector is in what is built', () => {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) =>
