@@ -22,6 +22,7 @@ for (const [network, bits] of [
   ['::', 127],
   // IPv4 addresses in other clothes, which could be any of those above.
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2002::', 16],
