@@ -99,6 +99,13 @@ describe('the address line', () => {
     expect(written).toEqual(['push /wordings', 'push /wordings?page=2', 'push /wording/3']);
   });
 
+  it('is replaced by a choice, so that back leads to the page before', async () => {
+    const { app } = await openConsole('/');
+    const [first, second] = ['/wordings/exchange?context=a', '/wordings/exchange?context=a&format=csv'];
+    for (const path of [first, second]) app.send({ type: 'address.changed', route: routeOf(path) });
+    expect(written).toEqual([`push ${first}`, `replace ${second}`]);
+  });
+
   it('lies below the base path', async () => {
     const { app } = await openConsole('/zentrale/', SIGNED_IN, 'http://console.test/zentrale/');
     app.send({ type: 'address.changed', route: routeOf('/wording/new') });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeIdentity } from '#src/ecs/identity.ts';
-import { exportWordings } from '#src/ecs/wording-exchange.ts';
-import { type EcsServer, startEcsServer } from '#tests/src/ecs/ecs-server.ts';
+import { countExport, exportWordings } from '#src/ecs/wording-exchange.ts';
+import { type EcsServer, json, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 
 let server: EcsServer;
@@ -34,4 +34,22 @@ it('says nothing of a language to a server that does not know of it', async () =
   changeIdentity({ userId: 7, locale: 'fr_BE', abilities: ['exportTexts'] });
   await exportWordings(CSV, signal);
   expect(asked()).toEqual(['context=nord&format=csv']);
+});
+
+it('counts by the request that the export sends', async () => {
+  changeIdentity({ userId: 7, locale: 'fr_BE', abilities: ['exportForLocale'] });
+  const chosen = { prefix: 'a.', keyWord: '', only: 'missing', inherited: true } as const;
+  const direction = { source: 'de', target: 'fr' };
+  const wishes = [
+    CSV,
+    { ...CSV, format: 'json-flat', lang: 'de', placeholders: 'formatjs' },
+    { ...CSV, format: 'xliff2', direction, choice: chosen },
+  ] as const;
+  for (const wish of wishes) await exportWordings(wish, signal);
+  const exported = asked();
+  const content = { identifiers: 1, texts: 2, inherited: 0 };
+  server.answer(json(success(content)));
+  for (const wish of wishes) expect(await countExport(wish, signal)).toEqual(content);
+  expect(asked().slice(wishes.length)).toEqual(exported);
+  expect(server.received.at(-1)?.path).toContain('wording/export/count');
 });
