@@ -26,9 +26,9 @@ journey('a mail template is created with a preview, found, changed and deleted',
   await mail.getByRole('heading', { name: 'Hallo Frau <Dr.> Müller' }).waitFor();
   await mail.getByText('Bis {%tag%}.').waitFor();
   const laidOutFor = () => mail.locator('html').evaluate(() => window.innerWidth);
-  await expect.poll(laidOutFor).toBeGreaterThan(630);
-  await page.getByRole('button', { name: 'Handy' }).click();
   await expect.poll(laidOutFor).toBeLessThan(370);
+  await page.getByRole('button', { name: 'Desktop' }).click();
+  await expect.poll(laidOutFor).toBeGreaterThan(630);
   await j.checkAccessibility('the form of a mail template');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('E-Mail-Vorlage angelegt').waitFor();

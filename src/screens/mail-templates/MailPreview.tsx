@@ -30,7 +30,8 @@ export function MailPreview({ fields, test }: MailPreviewProps) {
   const identifier = fields.useWatchValue('identifier');
   const contextIdentifier = fields.useWatchValue('contextIdentifier');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
+  // Beside the form a mail for the desktop is an overview; that of a phone can be read.
+  const [width, setWidth] = useState<'desktop' | 'phone'>('phone');
   const names = placeholdersOf(subject, body);
   const trials = useDeferredValue(values);
   const tried = {
