@@ -17,6 +17,7 @@ import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { RouteScreen } from '#src/app/RouteScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { SIDE_PANELS } from '#src/app/side-panels.ts';
+import { useFetchedWhenTyped } from '#src/app/use-fetched-when-typed.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { useInterfaceLanguage } from '#src/app/use-interface-language.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
@@ -79,6 +80,7 @@ export function SignedIn({ actor }: SignedInProps) {
   );
   const waitsLong = useSelector(actor, appSelectors.isSlow) || waitsForDownload;
   const notice = useNotified(notifications);
+  useFetchedWhenTyped(leaving, Toasts);
   const { languages, notice: languageNotice } = useInterfaceLanguage(actor);
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => fetchScreensAhead(), []);

@@ -1,0 +1,28 @@
+import { renderHook } from '@testing-library/react';
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
+import { useFetchedWhenTyped } from '#src/app/use-fetched-when-typed.ts';
+import { lazyPart } from '#src/components/lazy-part.tsx';
+
+it('fetches the code once something is typed that is not stored, and not before', async () => {
+  const load = vi.fn(async () => () => null);
+  const part = lazyPart(load);
+  const leaving = createActor(leavingMachine).start();
+  renderHook(() => useFetchedWhenTyped(leaving, part));
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => leaving.send({ type: 'unsaved.begin', holder: 'form' }));
+  expect(load).toHaveBeenCalledOnce();
+  await act(async () => leaving.send({ type: 'unsaved.end', holder: 'form' }));
+  await act(async () => leaving.send({ type: 'unsaved.begin', holder: 'form' }));
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('leaves a failure to when it is drawn', async () => {
+  const load = vi.fn(async () => Promise.reject(new Error('no network')));
+  const leaving = createActor(leavingMachine).start();
+  renderHook(() => useFetchedWhenTyped(leaving, lazyPart(load)));
+  await act(async () => leaving.send({ type: 'unsaved.begin', holder: 'form' }));
+  expect(load).toHaveBeenCalledOnce();
+});
