@@ -33,7 +33,7 @@ describe('no source', () => {
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/,
   );
   nowhere('shows a document of its own but in a sandbox', /srcDoc=/, [
-    'src/screens/mail-templates/MailPreview.tsx',
+    'src/screens/mail-templates/MailFrame.tsx',
   ]);
   nowhere('passes a command line to a shell', /shell: true|(?<![.\w])exec(?:Sync)?\('|execFile/);
   nowhere('starts a program', /from 'node:child_process'/, [
@@ -69,7 +69,7 @@ describe('no source', () => {
 });
 
 test('the preview of a mail can run nothing, send no form and not reach the page', () => {
-  expect(sources.get('src/screens/mail-templates/MailPreview.tsx')).toContain('sandbox=""');
+  expect(sources.get('src/screens/mail-templates/MailFrame.tsx')).toContain('sandbox=""');
 });
 
 test('a message of another window counts only from the origin that was opened', () => {
