@@ -6,6 +6,12 @@ import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-schem
 
 const FILES = import.meta.glob<string>('/machines/**/*.ts', { query: '?raw', import: 'default' });
 
+/** Where the console lives: this page is its dev/inspector. */
+function consoleAddress(): string {
+  const { origin, pathname } = window.location;
+  return new URL('../', origin + pathname.replace(/\/$/, '')).href;
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('inspector.html has no element with the id root');
 showInspector(
@@ -20,7 +26,7 @@ showInspector(
       ),
     findWay: async (machine, state) => {
       const { waysBelow } = await import('#paths/inspection/ways.ts');
-      return waysBelow(document.baseURI)(machine, state);
+      return waysBelow(consoleAddress())(machine, state);
     },
     examples: async () => (await import('#paths/inspection/examples.ts')).eventExamples(),
     ...(import.meta.env.DEV && {
