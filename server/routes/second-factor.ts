@@ -7,6 +7,7 @@ import { phoneNumber } from '#contract/text.ts';
 import { maskedNumber } from '#server/domain/people-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { factorStep } from '#server/domain/second-factor-step.ts';
+import { factorResetMail } from '#server/mail/factor-reset-mail.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
 import { originOf } from '#server/security/origin.ts';
@@ -14,7 +15,7 @@ import { confirmCode } from '#server/security/present-code.ts';
 import { refuseWithoutFactor } from '#server/security/required-factor.ts';
 import type { AccessCode } from '#server/store/people/access-codes.ts';
 import { changeFactor, resetFactors } from '#server/store/people/second-factor.ts';
-import { toSettings } from '#server/store/people/users.ts';
+import { type StoredUser, toSettings } from '#server/store/people/users.ts';
 import { fromFlag, toInstant } from '#server/store/schema/values.ts';
 
 type Change = Handling<'secondFactorChange'>;
@@ -67,16 +68,32 @@ export function registerSecondFactorCalls(app: FastifyInstance, parts: Parts): v
 
   registerCall(app, parts, 'secondFactorReset', async ({ payload, caller, write, request }) => {
     if (payload.id === caller.user.id) throw new Refusal(REFUSAL.forbidden, { fields: ['id'] });
-    return write(async ({ db, actor }) => {
+    // No one where nothing was on, or the request was carried out before.
+    const notified: StoredUser[] = [];
+    const content = await write(async ({ db, actor }) => {
       const reset = await resetFactors(db, payload.id);
       if (!reset) throw new Refusal(REFUSAL.notFound);
       if (reset.wasOn) {
         const origin = originOf(request);
         await securityLog.write(db, { event: 'secondFactorReset', actor, origin, subject: reset.user });
+        notified.push(reset.user);
       }
       return { id: payload.id };
     });
+    for (const user of notified) notifyOfReset(parts, user, caller.user.username);
+    return content;
   });
+}
+
+/** Nothing waits for the mail: the reset is done, whatever becomes of it. */
+function notifyOfReset(
+  { sendMail, settings, reportFailure }: Parts,
+  { username, email, defaultLang }: StoredUser,
+  by: string,
+): void {
+  if (!sendMail || !email) return;
+  const mail = factorResetMail(email, defaultLang, { username, by, server: settings.publicUrl });
+  void sendMail(mail).catch(reportFailure);
 }
 
 /** An empty number means the present one. */
