@@ -57,6 +57,13 @@ const HOME: Readonly<Record<string, Place>> = {
   app: place('Sign-in', '/', 'visitor', 'high'),
   authentication: place('Sign-in', '/', 'visitor', 'high'),
   'second-factor': place('Sign-in', '/', 'visitor', 'high', 'Sign in as a user who has a second factor.'),
+  'required-steps': place(
+    'Sign-in',
+    '/',
+    'user',
+    'high',
+    'Sign in with a password that an administrator has set.',
+  ),
   'session-lost': place('Every page', WORDING, 'user', 'high', 'Sign out in another tab, then save.'),
   'session-watch': place('Every page', '/', 'user', 'high', 'Leave the page alone until it asks.'),
   confirmation: place('Every page', '/own/details', 'user', 'high', 'Change the number of the telephone.'),
