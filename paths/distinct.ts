@@ -6,33 +6,11 @@ import { pathsIn } from '#paths/core/stored/paths.ts';
 import { substatesIn } from '#paths/core/substates.ts';
 import { nodesOf, transitionNames } from '#paths/core/transitions.ts';
 import type { Cases } from '#paths/kit/cases.ts';
+import { type Distinct, distinctOf } from '#paths/kit/charts.ts';
 import { reasonUnseen } from '#paths/screen/states.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
 
 const FILE = resolve(import.meta.dirname, '..', 'docs', 'paths', 'distinct.md');
-
-/** Machines of one chart: the lists, forms and deletions of all kinds of records are each made by one factory. */
-interface Distinct {
-  readonly first: Cases;
-  readonly ids: readonly string[];
-}
-
-/** What a chart is made of, without the name of its machine. */
-function chartOf({ machine }: Cases): string {
-  const nodes = nodesOf(machine.root).map(({ path }) => path.join('.'));
-  const transitions = transitionNames(machine).map((name) => name.replace(machine.id, ''));
-  return JSON.stringify([nodes, transitions]);
-}
-
-export function distinctOf(all: readonly Cases[]): readonly Distinct[] {
-  return [...Map.groupBy(all, chartOf).values()].flatMap((alike) => {
-    // The one that is followed furthest speaks for all of them.
-    const first = alike.find(({ browser }) => browser !== null) ?? alike[0];
-    return first
-      ? [{ first, ids: [first, ...alike.filter((one) => one !== first)].map(({ machine }) => machine.id) }]
-      : [];
-  });
-}
 
 /** The steps of a path, each with where it begins and ends. */
 function stepsOf({ at, legs }: Path): readonly string[] {

@@ -112,7 +112,7 @@ export class BookStage {
   /** Compares the screen with a moment of the path; afterwards it stands there in the book's language. */
   async look(seen: Observation): Promise<Looked> {
     const differences = (await this.#stage?.compare(seen)) ?? [];
-    const elements = this.#elementsOf(seen.state);
+    const elements = this.#elementsOf(seen);
     await this.#speak(this.#speech);
     const now = new Map(seenOn(document.body).map((one) => [one.element, one]));
     this.#names = now;
@@ -129,12 +129,14 @@ export class BookStage {
     return { differences, seen: named ?? null };
   }
 
-  #elementsOf(state: string): readonly Seen[] | null {
+  #elementsOf({ state, view }: Observation): readonly Seen[] | null {
     const seen = seenOn(document.body);
     const executors = this.#executors;
     if (!executors || this.#id in MATRIX)
       return seen.filter((one) => (TELLING.test(one.role) || isLoud(one)) && one.name !== '').slice(0, MOST);
-    const marks = marksOf(this.#cases, executors, state)?.map((mark) => mark.replace(/^perhaps /, ''));
+    const marks = marksOf(this.#cases, executors, { state, view })?.map((mark) =>
+      mark.replace(/^perhaps /, ''),
+    );
     const found = marks?.flatMap((mark): readonly Seen[] => {
       const { role, name } = partsOf(mark);
       if (role !== 'text') return seen.filter((one) => isMarked(one, mark)).slice(-1);

@@ -70,10 +70,9 @@ class FlowMaker {
     const { machine, screen } = this.#cases;
     const { role, risk, first = null } = this.#place;
     const stored = storedBehaviour(machine.id);
-    const arrivals = stored ? pathsIn(this.#cases, stored).arrivals : [];
+    const ways = stored ? pathsIn(this.#cases, stored) : { arrivals: [] };
     const cases: BookCase[] = [];
-    for (const path of screenPaths(this.#cases, this.#executors, arrivals))
-      cases.push(await this.#caseOf(path));
+    for (const path of screenPaths(this.#cases, this.#executors, ways)) cases.push(await this.#caseOf(path));
     const unseen = this.#isShown || !screen || !('none' in screen) ? null : screen.none;
     return {
       machine: machine.id,

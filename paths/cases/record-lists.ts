@@ -28,6 +28,10 @@ interface Written<Page> {
   readonly rows: string;
   /** Title above them on the screen. */
   readonly title: string;
+  /** What its row says on the screen, column by column. */
+  readonly cells: readonly string[];
+  /** How the heading begins that stands where there is nothing at all. */
+  readonly nothing?: string;
   /** A page with rows. */
   readonly page: Page;
   /** One that its rows tell of. */
@@ -39,7 +43,7 @@ interface Written<Page> {
 
 function listCases<Row, Page extends ListPage<Row>>(
   machine: List<Row, Page>,
-  { rows, title, page, subject, other, view }: Written<Page>,
+  { rows, title, cells, nothing, page, subject, other, view }: Written<Page>,
 ): Cases {
   const remembered = (isAged: boolean) => ({ query: FIRST_QUERY, remembered: { page, isAged } });
   const empty = (count: number) => ({ ...page, rows: [], count });
@@ -51,8 +55,16 @@ function listCases<Row, Page extends ListPage<Row>>(
     },
     events: {
       'query.change': {
-        search: { says: 'the user searches', with: { change: { keyWord: 'title' } } },
-        page: { says: 'the user goes to the third page', with: { change: { page: 3 } } },
+        search: {
+          says: 'the user searches',
+          with: { change: { keyWord: 'title' } },
+          varies: { change: [{ keyWord: '50 % größer' }] },
+        },
+        page: {
+          says: 'the user goes to the third page',
+          with: { change: { page: 3 } },
+          varies: { change: [{ page: 2 }] },
+        },
         same: { says: 'the address names what is shown already', with: { change: {} } },
       },
       'list.refresh': { wanted: { says: 'the user asks for the list again' } },
@@ -78,15 +90,23 @@ function listCases<Row, Page extends ListPage<Row>>(
     },
     view: { ...recordListSelectors<unknown>(), ...view },
     matters: (context) => [context.query.keyWord, context.query.page, context.page?.rows.length],
-    screen: listOnScreen(title),
+    screen: listOnScreen(title, cells, nothing),
   });
 }
 
+/** What the rows of described records say; a kind that is new here may say anything. */
+const CELLS: Readonly<Record<string, readonly string[]>> = {
+  document: ['1', 'one', 'de', 'Handbuch', '0', 'deenfr', 'Aktiv'],
+  language: ['1', 'de', 'Handbuch', 'Guten Tag', 'Aktiv'],
+  mailTemplate: ['1', 'one', 'de', 'GLOBAL', 'Willkommen', 'Aktiv'],
+};
+
 export const recordLists: readonly Cases[] = [
-  ...SAMPLES.map(({ machines, records, title, stored, subject }) =>
+  ...SAMPLES.map(({ name, machines, records, title, stored, subject }) =>
     listCases(machines.list as unknown as List<unknown, ListPage<unknown>>, {
       rows: records,
       title,
+      cells: CELLS[name] ?? [],
       page: { rows: [stored], count: 40 },
       subject,
       other: 'wording',
@@ -95,6 +115,7 @@ export const recordLists: readonly Cases[] = [
   listCases(wordingListMachine, {
     rows: 'wordings',
     title: 'Formulierungen',
+    cells: ['de', 'text.1', 'Text 1', 'Nein', 'GLOBAL', '06.01.2026 10:30'],
     page: { rows: [wordingOf({ id: 1 })], count: 40 },
     subject: 'wording',
     other: 'document',
@@ -102,6 +123,8 @@ export const recordLists: readonly Cases[] = [
   listCases(overviewListMachine, {
     rows: 'texts of a context',
     title: 'Texte je Kontext',
+    nothing: 'Dieser Kontext zeigt keine Texte',
+    cells: ['1', 'text.1', 'de', 'Text 1', 'Nein', 'GLOBAL', '06.01.2026 10:30'],
     page: { rows: [wordingOf({ id: 1 })], count: 40 },
     subject: 'language',
     other: 'document',
@@ -109,6 +132,7 @@ export const recordLists: readonly Cases[] = [
   listCases(contextListMachine, {
     rows: 'contexts',
     title: 'Kontexte',
+    cells: ['GLOBAL', 'Aktiv', '05.01.2026 09:00'],
     page: { rows: [contextOf({ identifier: 'GLOBAL' })], count: 40 },
     subject: 'context',
     other: 'document',
@@ -116,6 +140,7 @@ export const recordLists: readonly Cases[] = [
   listCases(userListMachine, {
     rows: 'users',
     title: 'Benutzer',
+    cells: ['anna', 'Anna', 'Berg', 'Redaktion', 'GLOBAL', 'aus', 'noch nie'],
     page: { rows: [userOf({ id: 7, username: 'anna' })], count: 40 },
     subject: 'user',
     other: 'document',
@@ -123,6 +148,7 @@ export const recordLists: readonly Cases[] = [
   listCases(securityLogMachine, {
     rows: 'entries of the security log',
     title: 'Sicherheit',
+    cells: ['20.11.2026 10:20', 'admin hat eva geändert', 'E-Mail: alt@praxis.example → neu@praxis.example'],
     page: { rows: [SECURITY_ENTRY], count: 40 },
     subject: 'user',
     other: 'document',
@@ -130,6 +156,7 @@ export const recordLists: readonly Cases[] = [
   listCases(documentFileListMachine, {
     rows: 'files of a document',
     title: 'Dokumentdateien',
+    cells: ['3', 'de', 'PDF', 'Datei 3.pdf', '1', 'document-4', 'GLOBAL', 'Aktiv', '05.01.2026 09:00'],
     page: { rows: [documentFileOf({ id: 3 })], count: 40, document: documentOf({ id: 4 }) },
     subject: 'documentfile',
     other: 'wording',

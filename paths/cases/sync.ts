@@ -40,6 +40,7 @@ export const syncCases = casesFor(syncMachine, {
       given: {
         says: 'the user gives a source and its password',
         with: { source: 'PROD', pass: 'right-password', key: 'key-1' },
+        varies: { source: ['PREPROD'], pass: [' with a space '] },
       },
     },
     'sync.confirm': { confirmed: { says: 'the user confirms what would change', with: { key: 'key-2' } } },

@@ -5,6 +5,7 @@
  *
  *   given         the situations in which the machine begins: a sentence and its input. The first is the usual one.
  *   events        for every event that the machine knows: what can be sent, by name, each with its sentence and payload.
+ *                 What `varies` in it makes no other path; on a screen users give those values too, by pairs.
  *   answers       for every service and child machine that it asks for, except those that the conventions answer for: how that can answer, by name, each with its
  *                 sentence. An answer `gives` a service's reply or `fails`; a child `ends`, `shows` a snapshot of itself,
  *                 or `breaks`. All are typed by the machine's own port: a wrong reply does not compile.
@@ -34,6 +35,7 @@ import type {
 } from 'xstate';
 import type { ChildAnswer, Said, ServiceAnswer } from './answers.ts';
 import { type Conventions, NO_CONVENTIONS } from './conventions.ts';
+import type { Dimensions } from './pairs.ts';
 
 type Named<Case> = Readonly<Record<string, Case>>;
 
@@ -48,9 +50,11 @@ type OwnEvent<Machine extends AnyStateMachine> = Exclude<
 
 /** Payload of an event: everything beside its type. */
 type Payload<Event> = Omit<Event, 'type'>;
+/** Further values of the parts of a payload, which lead where those of the case lead. */
+type Varied<Parts> = { readonly [Part in keyof Parts]?: readonly Parts[Part][] };
 type EventCase<Event> = keyof Payload<Event> extends never
-  ? Said & { readonly with?: never }
-  : Said & { readonly with: Payload<Event> };
+  ? Said & { readonly with?: never; readonly varies?: never }
+  : Said & { readonly with: Payload<Event>; readonly varies?: Varied<Payload<Event>> };
 
 type ActorsOf<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
@@ -92,7 +96,12 @@ export interface CasesOf<Machine extends AnyStateMachine, Failure = unknown, Com
 export interface Cases {
   readonly machine: AnyStateMachine;
   readonly given: Named<Said & { readonly input?: unknown }>;
-  readonly events: Readonly<Record<string, Named<Said & { readonly with?: object | undefined }>>>;
+  readonly events: Readonly<
+    Record<
+      string,
+      Named<Said & { readonly with?: object | undefined; readonly varies?: Dimensions | undefined }>
+    >
+  >;
   /** Of services, child machines and spawned children. */
   readonly answers: Readonly<Record<string, Named<ServiceAnswer | ChildAnswer>>>;
   readonly begins: Readonly<Record<string, unknown>>;

@@ -49,6 +49,7 @@ export class MachineStage implements Stage {
   readonly #calls: Call[] = [];
   readonly #app: AnyActor;
   readonly #actor: AnyActor;
+  #received: EventObject[] = [];
   #recorded: Recorded = { reported: [], asked: [], passedOn: [], emitted: [] };
 
   /** @param childOf the stand-in for a child machine, where it is to show more than the cases say */
@@ -81,6 +82,11 @@ export class MachineStage implements Stage {
     return this.#actor;
   }
 
+  /** The events that were sent to it since the last call. */
+  received(): readonly EventObject[] {
+    return this.#received.splice(0);
+  }
+
   #service(of: string) {
     return fromPromise(
       ({ signal }) => new Promise((give, fail) => this.#calls.push({ of, signal, give, fail })),
@@ -97,6 +103,7 @@ export class MachineStage implements Stage {
     }
     if (inspected.type !== '@xstate.event' || !this.#actor) return;
     const { actorRef, sourceRef, event } = inspected;
+    if (actorRef === this.#actor && !event.type.startsWith('xstate.')) this.#received.push(event);
     if (sourceRef !== this.#actor || actorRef === this.#app || actorRef === this.#actor) return;
     const child = actorRef as AnyActor;
     if (event.type === 'xstate.init') {

@@ -1,9 +1,18 @@
 import type { Observation } from './observed.ts';
+import type { Choice } from './pairs.ts';
+
+/** How a user does something otherwise than the case says, without coming elsewhere by it. */
+export interface Second {
+  /** Parts of the payload that are others. */
+  readonly with: Choice;
+  /** Which of the ways to do it is taken, where a screen has several. */
+  readonly way: number;
+}
 
 /** One step of a path, by the names that the cases give it. */
 export type Step =
   /** A user does something. */
-  | { readonly kind: 'event'; readonly of: string; readonly name: string }
+  | { readonly kind: 'event'; readonly of: string; readonly name: string; readonly second?: Second }
   /** A service answers, or a child machine behaves. */
   | { readonly kind: 'answer'; readonly of: string; readonly name: string }
   /** Time passes, until the next thing happens by itself. */

@@ -15,7 +15,14 @@ export function stepSentence(cases: Cases, step: Step): string {
   if (step.kind === 'answer') return answerOf(cases, step.of, step.name).says;
   const found = cases.events[step.of]?.[step.name];
   if (!found) throw new Error(`there is no event case ${step.of}: ${step.name}`);
-  return found.says;
+  return [found.says, ...secondInWords(step)].join(', ');
+}
+
+/** What is otherwise than in the case. */
+function secondInWords({ second }: Step & { kind: 'event' }): readonly string[] {
+  if (!second) return [];
+  const values = Object.entries(second.with).map(([part, value]) => `${part} ${JSON.stringify(value)}`);
+  return second.way === 0 ? values : [...values, `in way ${second.way + 1}`];
 }
 
 /** Returns the names of the reports that the machine sent in a step. */

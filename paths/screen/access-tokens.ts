@@ -3,12 +3,12 @@ import { press } from '#paths/screen/hands.ts';
 import {
   below,
   CANCEL,
+  FAILED,
   FROM_ELSEWHERE,
   pressWhereOffered,
   REFUSED,
   RETRY,
   SLOW,
-  UNREACHABLE,
   waits,
 } from '#paths/screen/usual.ts';
 
@@ -17,7 +17,6 @@ const FORM = 'region Neues Token';
 const MAKE = 'button Token anlegen';
 const ASKS = 'dialog Token widerrufen?';
 const LOADING = ['busy button Aktualisieren', 'busy part'];
-const FAILED = [`perhaps ${REFUSED}`, `perhaps ${UNREACHABLE}`];
 
 const making = [FORM, `busy ${MAKE}`];
 const revoking = [ASKS, 'busy button Widerrufen'];
@@ -29,12 +28,12 @@ export const accessTokensOnScreen: ScreenExecutors = {
       ...waits('loading', LOADING, [...LOADING, SLOW, CANCEL, 'perhaps status …üblich …Abbrechen']),
       shown: ['button Aktualisieren'],
       refused: ['button Aktualisieren', REFUSED, RETRY],
-      unreachable: ['button Aktualisieren', UNREACHABLE, RETRY],
+      unreachable: ['button Aktualisieren', RETRY],
       sessionLost: ['button Aktualisieren'],
     }),
     ...below('step', {
       none: [NEW],
-      editing: [FORM, MAKE, CANCEL, ...FAILED],
+      editing: [FORM, MAKE, CANCEL],
       ...waits('making', making),
       editingSessionLost: making,
       made: [
@@ -43,10 +42,20 @@ export const accessTokensOnScreen: ScreenExecutors = {
         'button Kopieren',
         'button Ich habe es gesichert',
       ],
-      asking: [ASKS, CANCEL, ...FAILED],
+      asking: [ASKS, CANCEL],
       ...waits('revoking', revoking, [...revoking, SLOW, CANCEL]),
       askingSessionLost: revoking,
     }),
+  },
+  also: {
+    'listFailure at list.refused': FAILED,
+    'listFailure at list.unreachable': FAILED,
+    'failure at step.editing': FAILED,
+    'failure at step.making': FAILED,
+    'failure at step.editingSessionLost': FAILED,
+    'failure at step.asking': FAILED,
+    'failure at step.revoking': FAILED,
+    'failure at step.askingSessionLost': FAILED,
   },
   does: {
     // While they load the button waits with them; another step may have the list asked again.

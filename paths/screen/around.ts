@@ -3,7 +3,18 @@ import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { standingChild } from '#paths/core/scripted.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, SLOW, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import {
+  CANCEL,
+  FAILED,
+  FROM_ELSEWHERE,
+  GIVEN_UP,
+  pressWhereOffered,
+  REFUSED,
+  RETRY,
+  SLOW,
+  unreachableAt,
+  waits,
+} from '#paths/screen/usual.ts';
 
 const STARTS_SLOWLY = 'status Die Verbindung zum Server dauert länger als üblich …';
 
@@ -16,16 +27,27 @@ function starting(state: string) {
   };
 }
 
-const FAILED = ['heading Leitstand kann nicht starten', RETRY];
+const CANNOT_START = ['heading Leitstand kann nicht starten', RETRY];
 
 export const appOnScreen: ScreenExecutors = {
   shows: {
     ...starting('starting'),
     notReady: ['heading Leitstand ist gleich bereit', 'status Der Server startet gerade', RETRY],
-    unreachable: [...FAILED, 'alert Auf dem Server ist ein Fehler aufgetreten.'],
-    broken: [...FAILED, 'alert In der Anwendung ist ein Fehler aufgetreten'],
+    unreachable: CANNOT_START,
+    broken: [...CANNOT_START, 'alert In der Anwendung ist ein Fehler aufgetreten'],
     signedOut: ['heading Anmelden', 'textbox Benutzername', 'button Anmelden'],
     ...starting('signedIn.arriving'),
+  },
+  also: {
+    'failure at unreachable': {
+      unreachable: ['alert Der Server ist nicht erreichbar'],
+      'unreachable server': ['alert Auf dem Server ist ein Fehler aufgetreten.'],
+      'unreachable cancelled': [GIVEN_UP],
+      'refused 008': ['alert Der Eintrag wurde nicht gefunden.'],
+      'refused 018': ['alert Auf dem Server ist ein Fehler aufgetreten.'],
+      sessionLost: ['alert Unbekannter Fehler aufgetreten'],
+    },
+    'isLoggedOutElsewhere at signedOut': { yes: ['status Sie haben sich abgemeldet'] },
   },
   does: { 'app.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
   outside: {
@@ -50,6 +72,10 @@ export const appOnScreen: ScreenExecutors = {
     'signedIn.signingOut': 'the page stays unchanged; only its menu says so, which has tests of its own',
     forgetting: 'it is over in an instant, and the page stays unchanged',
   },
+  lastAt: {
+    'signedIn.there': 'the flows of a signed-in user have no stand-in that could be shown',
+    forgetting: 'the console of the user before stands there, which has no stand-in that could be shown',
+  },
 };
 
 const ARRIVED = {
@@ -57,13 +83,27 @@ const ARRIVED = {
   gives: { flow: standingChild(wordingListMachine) },
 };
 
+const HOME_LINK = 'link Zur Startseite';
+
 export const routesOnScreen: ScreenExecutors = {
   shows: {
     ...waits('arriving', ['busy part']),
-    quiet: ['heading Willkommen in der Administration'],
-    forbidden: ['heading Kein Zugriff'],
-    there: ['heading Formulierungen', 'busy region Formulierungen', 'status Daten abrufen'],
-    unavailable: ['heading Bereich nicht geladen', REFUSED, RETRY],
+    quiet: [],
+    forbidden: ['heading Kein Zugriff', HOME_LINK],
+    there: [],
+    unavailable: ['heading Bereich nicht geladen', RETRY],
+  },
+  also: {
+    'route at quiet': {
+      home: ['heading Willkommen in der Administration'],
+      unknown: ['heading Seite nicht gefunden', HOME_LINK],
+    },
+    // The flow that stands in for all of them is a list, so that a form has nothing to show.
+    'route at there': {
+      wordings: ['heading Formulierungen', 'busy region Formulierungen', 'status Daten abrufen'],
+      users: ['heading Benutzer', 'busy region Benutzer', 'status Daten abrufen'],
+    },
+    'failure at unavailable': { ...FAILED, sessionLost: [REFUSED] },
   },
   does: { 'route.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
   outside: {
@@ -102,15 +142,27 @@ export const leavingOnScreen: ScreenExecutors = {
 };
 
 const WARNING = ['dialog Sind Sie noch da?', 'alert Sie waren länger nicht aktiv'];
+/** A sign-in that has lasted as long as it may cannot be extended. */
+const LAST_WARNING = [
+  'dialog Sie werden gleich abgemeldet',
+  'alert Eine Anmeldung gilt nur eine begrenzte Zeit.',
+];
 const STAY = 'button Angemeldet bleiben';
-const extending = [...WARNING, `busy ${STAY}`];
 
 export const sessionWatchOnScreen: ScreenExecutors = {
   shows: {
-    warning: [...WARNING, STAY],
-    ...waits('extending', extending, [...extending, SLOW, CANCEL]),
+    warning: [],
+    ...waits('extending', [], [SLOW, CANCEL]),
   },
-  does: { 'session.stay': press(STAY), 'wait.cancel': press(CANCEL) },
+  also: {
+    'isFinal at extending': {
+      yes: [...LAST_WARNING, 'busy button Verstanden'],
+      no: [...WARNING, `busy ${STAY}`],
+    },
+    'isFinal at warning': { yes: [...LAST_WARNING, 'button Verstanden'], no: [...WARNING, STAY] },
+    'failure at warning': { ...FAILED, sessionLost: [REFUSED] },
+  },
+  does: { 'session.stay': pressWhereOffered(STAY), 'wait.cancel': press(CANCEL) },
   outside: {
     ...FROM_ELSEWHERE,
     'session.look': 'coming back to the tab does',
@@ -135,10 +187,11 @@ export const confirmationOnScreen: ScreenExecutors = {
     idle: [],
     asking: [ASKED, PASSWORD, CANCEL, CONFIRM],
     refused: [ASKED, PASSWORD, CANCEL, CONFIRM, 'text Das ist nicht Ihr Passwort.'],
-    unreachable: [ASKED, PASSWORD, CANCEL, CONFIRM, UNREACHABLE],
+    unreachable: [ASKED, PASSWORD, CANCEL, CONFIRM],
     ...waits('checking', checking, [...checking, SLOW, CANCEL]),
     sessionLost: checking,
   },
+  also: unreachableAt('unreachable'),
   does: {
     'confirmation.submit': (hands) => {
       hands.type(PASSWORD, String(hands.event.password));
@@ -154,6 +207,7 @@ export const confirmationOnScreen: ScreenExecutors = {
   },
 };
 
+const perhaps = (mark: string) => `perhaps ${mark}`;
 const LOADS = ['busy status Daten abrufen'];
 const ITS_FORM = 'its form does, which has paths of its own';
 
@@ -176,7 +230,13 @@ export const userOnScreen: ScreenExecutors = {
 };
 
 export const wordingOnScreen: ScreenExecutors = {
-  shows: { open: ['heading Formulierung', ...LOADS] },
+  // Its form has paths of its own; a new one is open at once.
+  shows: {
+    open: [
+      'heading …Formulierung',
+      ...['busy status Daten abrufen', 'status Noch nicht angelegt'].map(perhaps),
+    ],
+  },
   does: {},
   outside: FROM_ELSEWHERE,
 };
@@ -207,14 +267,16 @@ export const undoOnScreen: ScreenExecutors = {
   shows: {
     idle: [TOLD, TAKE_BACK, CLOSE],
     ...waits('arriving', ARRIVING, [...ARRIVING, SLOW, CANCEL]),
-    unavailable: [
-      TOLD,
-      CLOSE,
-      RETRY,
-      `disabled ${TAKE_BACK}`,
-      'alert Diesen Vorgang kennt der Server nicht mehr.',
-    ],
+    unavailable: [TOLD, CLOSE, RETRY, `disabled ${TAKE_BACK}`],
     running: ARRIVING,
+  },
+  also: {
+    failure: {
+      refused: ['alert Diesen Vorgang kennt der Server nicht mehr.'],
+      sessionLost: ['alert Ihre Sitzung ist abgelaufen.'],
+      unreachable: ['alert Der Server antwortet nicht.'],
+      'unreachable cancelled': ['alert Sie haben nicht länger auf die Antwort gewartet.'],
+    },
   },
   does: { 'undo.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
   outside: {
@@ -228,15 +290,17 @@ export const undoOnScreen: ScreenExecutors = {
 };
 
 const ORIGIN = 'region Woher kommt dieser Text?';
+const KNOWN = 'text Der nächste Kontext steht oben, die Wurzel unten.';
 
 export const wordingOriginOnScreen: ScreenExecutors = {
   shows: {
     idle: [],
     settling: [ORIGIN, 'busy part'],
-    finding: [ORIGIN, 'busy part'],
-    sessionLost: [ORIGIN, 'busy part'],
+    // What was known of the text before stays meanwhile.
+    finding: [ORIGIN, 'perhaps busy part', `perhaps ${KNOWN}`],
+    sessionLost: [ORIGIN, 'perhaps busy part', `perhaps ${KNOWN}`],
     failed: [ORIGIN, 'text Das ließ sich gerade nicht ermitteln.', RETRY],
-    known: [ORIGIN, 'text Der nächste Kontext steht oben, die Wurzel unten.'],
+    known: [ORIGIN, KNOWN],
   },
   does: { 'origin.retry': press(RETRY) },
   outside: {
@@ -249,16 +313,24 @@ export const wordingOriginOnScreen: ScreenExecutors = {
 };
 
 const SESSIONS = 'heading Sitzungen';
-const OPEN_SESSIONS = [SESSIONS, 'text Chrome 150, Windows', 'text Diese Sitzung'];
+const OTHERS = ['text Chrome 150, Windows', 'text Diese Sitzung'];
 
 export const userSessionsOnScreen: ScreenExecutors = {
   shows: {
     ...waits('loading', [SESSIONS]),
-    shown: [...OPEN_SESSIONS, 'button Sitzung beenden: Chrome 150, Windows', 'button Alle anderen beenden'],
-    ...waits('ending', [...OPEN_SESSIONS, 'busy part Firefox 153, Linux']),
+    shown: [SESSIONS, 'button Sitzung beenden: Chrome 150, Windows', 'button Alle anderen beenden'],
+    ...waits('ending', [SESSIONS, 'busy part Firefox 153, Linux']),
     sessionLost: [SESSIONS],
     refused: [SESSIONS, 'status Sie sind nicht befugt', RETRY],
-    unreachable: [SESSIONS, 'status Der', RETRY],
+    unreachable: [SESSIONS, RETRY],
+  },
+  also: {
+    sessions: { some: OTHERS },
+    'sessions at loading': { some: ['busy part Firefox 153, Linux'] },
+    'failure at unreachable': {
+      unreachable: ['status Der Server antwortet nicht.'],
+      'unreachable cancelled': ['status Sie haben nicht länger'],
+    },
   },
   does: {
     'session.end': (hands) => hands.send(),

@@ -1,8 +1,47 @@
-import type { Path } from '#paths/core/path.ts';
+import type { Ways } from '#paths/core/explore.ts';
+import type { Observation } from '#paths/core/observed.ts';
+import { pairwise } from '#paths/core/pairs.ts';
+import { type Path, stepName } from '#paths/core/path.ts';
+import { pairsOf, situationOf } from '#paths/core/situations.ts';
 import { substatesIn } from '#paths/core/substates.ts';
 import type { Cases } from '#paths/kit/cases.ts';
-import type { ScreenExecutors } from '#paths/screen/executors.ts';
-import { reasonUnseen } from '#paths/screen/states.ts';
+import { type ScreenExecutors, waysTo } from '#paths/screen/executors.ts';
+import { isLastAt, reasonUnseen } from '#paths/screen/states.ts';
+
+/** What is wanted of a moment that is to be shown. */
+type Goals = (seen: Observation) => readonly string[];
+
+/** In how many situations a second value is given at most; the shortest ways to them count. */
+const MOST_SECOND = 8;
+
+const momentsOf = ({ at, legs }: Path): readonly Observation[] => [at, ...legs.map(({ seen }) => seen)];
+
+/** Few of the paths, as far as each comes to something wanted that none before it has; the longest come first. */
+function fewest(paths: readonly Path[], goals: Goals): readonly Path[] {
+  const met = new Set<string>();
+  return paths.toReversed().flatMap((path) => {
+    const moments = momentsOf(path).map(goals);
+    const last = moments.findLastIndex((wanted) => wanted.some((goal) => !met.has(goal)));
+    if (last < 0) return [];
+    for (const goal of moments.slice(0, last + 1).flat()) met.add(goal);
+    return { ...path, legs: path.legs.slice(0, last) };
+  });
+}
+
+/** The shortest way to everything wanted, by length. */
+function shortest(paths: readonly Path[], goals: Goals): readonly Path[] {
+  const ways = new Map<string, Path>();
+  for (const path of paths) {
+    for (const [length, seen] of momentsOf(path).entries()) {
+      for (const goal of goals(seen)) {
+        const known = ways.get(goal);
+        if (!known || known.legs.length > length)
+          ways.set(goal, { ...path, legs: path.legs.slice(0, length) });
+      }
+    }
+  }
+  return [...new Set(ways.values())].toSorted((one, other) => one.legs.length - other.legs.length);
+}
 
 /**
  * The shortest paths to every state that shows something, without those that others come through anyway: every state is
@@ -11,16 +50,80 @@ import { reasonUnseen } from '#paths/screen/states.ts';
 export function screenPaths(
   cases: Cases,
   executors: ScreenExecutors,
-  arrivals: readonly Path[],
+  { arrivals }: Pick<Ways, 'arrivals'>,
 ): readonly Path[] {
-  const shown = new Set<string>();
-  const isFresh = (substate: string) =>
-    !shown.has(substate) && reasonUnseen(cases, executors, substate) === null;
-  return arrivals.toReversed().flatMap((path) => {
-    const states = [path.at, ...path.legs.map(({ seen }) => seen)].map(({ state }) => substatesIn(state));
-    const last = states.findLastIndex((substates) => substates.some(isFresh));
-    if (last < 0) return [];
-    for (const substate of states.slice(0, last + 1).flat()) shown.add(substate);
-    return { ...path, legs: path.legs.slice(0, last) };
-  });
+  return fewest(arrivals, ({ state }) =>
+    substatesIn(state).filter((substate) => reasonUnseen(cases, executors, substate) === null),
+  );
+}
+
+/** How much of what a screen can be shown for is looked at. */
+export type Thoroughness = 'every state' | 'pairs' | 'every situation';
+
+/**
+ * Few stored paths on which the screen is shown for what it has to tell apart: at every state, every two answers of the
+ * view that come together anywhere, or all of them.
+ */
+export function situationPaths(
+  cases: Cases,
+  executors: ScreenExecutors,
+  ways: Ways,
+  thoroughness: Thoroughness,
+): readonly Path[] {
+  if (thoroughness === 'every state') return screenPaths(cases, executors, ways);
+  const wanted = thoroughness === 'pairs' ? pairsOf : situationOf;
+  const paths = ways.paths.map((path) => upToLast(executors, path));
+  const goals: Goals = (seen) =>
+    substatesIn(seen.state).some((substate) => reasonUnseen(cases, executors, substate) === null)
+      ? wanted(seen)
+      : [];
+  return [...fewest(shortest(paths, goals), goals), ...secondPaths(cases, executors, paths)];
+}
+
+/** A path as far as it can be walked on a screen. */
+function upToLast(executors: ScreenExecutors, path: Path): Path {
+  const last = momentsOf(path).findIndex((seen) => isLastAt(executors, seen));
+  return last < 0 ? path : { ...path, legs: path.legs.slice(0, Math.max(0, last - 1)) };
+}
+
+/** The shortest paths on which a step is taken, each in another situation, where nothing is under way if it can be taken there. */
+function pathsWith(paths: readonly Path[], name: string): readonly Path[] {
+  const ways = new Map<string, Path>();
+  for (const path of paths.toSorted((one, other) => one.legs.length - other.legs.length)) {
+    for (const [index, { step }] of path.legs.entries()) {
+      if (stepName(step) !== name) continue;
+      const before = momentsOf(path)[index] ?? path.at;
+      const [situation = ''] = situationOf(before);
+      if (!ways.has(situation)) ways.set(situation, { ...path, legs: path.legs.slice(0, index + 1) });
+    }
+  }
+  const isFree = ({ at, legs }: Path) => !(legs.at(-2)?.seen ?? at).tags.includes('busy');
+  const free = [...ways.values()].filter(isFree);
+  return (free.length > 0 ? free : [...ways.values()]).slice(0, MOST_SECOND);
+}
+
+/** Paths on which users give other values than those of a case, and do it in the other ways that a screen has. */
+export function secondPaths(
+  { events }: Cases,
+  executors: ScreenExecutors,
+  paths: readonly Path[],
+): readonly Path[] {
+  return Object.entries(events).flatMap(([of, named]) =>
+    Object.entries(named).flatMap(([name, { with: first = {}, varies = {} }]) => {
+      const parts = Object.entries(varies).map(([part, values]) => [
+        part,
+        [Reflect.get(first, part), ...values],
+      ]);
+      const ways = waysTo(executors, of, name).map((_, index) => index);
+      const choices = pairwise(Object.fromEntries([...parts, ['', ways]])).slice(1);
+      if (choices.length === 0) return [];
+      return pathsWith(paths, `event ${of}: ${name}`).flatMap((path) =>
+        choices.flatMap(({ '': way, ...given }) => {
+          const step = { kind: 'event', of, name, second: { with: given, way: Number(way ?? 0) } } as const;
+          const last = path.legs.at(-1);
+          return last ? [{ ...path, legs: [...path.legs.slice(0, -1), { ...last, step }] }] : [];
+        }),
+      );
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, unreachableAt, waits } from '#paths/screen/usual.ts';
 
 const TREE = 'treegrid Kontexte';
 const COUNTING = `busy ${TREE}`;
@@ -12,12 +12,13 @@ export const contextTreeOnScreen: ScreenExecutors = {
       ...waits('loading', [COUNTING]),
       shown: [TREE, NO_FIGURES],
       refused: [TREE, REFUSED, RETRY],
-      unreachable: [TREE, UNREACHABLE, RETRY],
+      unreachable: [TREE, RETRY],
       sessionLost: [TREE],
     }),
     'move.resting': ['button NORTH verschieben'],
     'move.moving': ['region NORTH verschieben', 'combobox Unter welchen Kontext?', CANCEL],
   },
+  also: unreachableAt('coverage.unreachable'),
   does: {
     'coverage.retry': press(RETRY),
     'move.begin': press('button NORTH verschieben'),

@@ -1,6 +1,17 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, SLOW, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import {
+  CANCEL,
+  FAILED,
+  FROM_ELSEWHERE,
+  pressWhereOffered,
+  REFUSED,
+  RETRY,
+  SLOW,
+  waits,
+} from '#paths/screen/usual.ts';
+
+const PREVIEW_AGAIN = 'button Erneut prüfen';
 
 /**
  * The question whether a record is to be deleted, or something like that.
@@ -22,20 +33,21 @@ export function deletionOnScreen(
     shows: {
       ...waits('previewing', previewing, [...previewing, SLOW]),
       asking: [dialog, CANCEL, `button ${does}`],
-      held: [dialog, CANCEL, 'status Das kann nicht gelöscht werden.', 'button Erneut prüfen'],
+      held: [dialog, CANCEL, 'status Das kann nicht gelöscht werden.', PREVIEW_AGAIN],
       refused: [dialog, CANCEL, REFUSED, `disabled button ${does}`],
-      previewFailed: [dialog, CANCEL, UNREACHABLE, RETRY],
-      unreachable: [dialog, CANCEL, UNREACHABLE, RETRY],
+      previewFailed: [dialog, CANCEL, RETRY],
+      unreachable: [dialog, CANCEL, RETRY],
       sessionLost: waiting,
       ...waits('removing', [...removing, 'disabled button Abbrechen'], [...removing, SLOW, CANCEL]),
     },
+    also: { 'failure at previewFailed': FAILED, 'failure at unreachable': FAILED },
     does: {
       'deletion.confirm': press(`button ${does}`),
       'deletion.cancel': press(CANCEL),
-      'deletion.preview': (hands) =>
-        hands.press(hands.isOffered('button Erneut prüfen') ? 'button Erneut prüfen' : RETRY),
+      'deletion.preview': pressWhereOffered(asksBefore ? PREVIEW_AGAIN : RETRY, RETRY),
       'deletion.retry': press(RETRY),
-      'wait.cancel': press(CANCEL),
+      // While it asks beforehand, the way back ends the wait with the question.
+      'wait.cancel': (hands) => (hands.isOffered(`busy button ${does}`) ? hands.press(CANCEL) : hands.send()),
     },
     outside: FROM_ELSEWHERE,
     ...(!asksBefore && { unseen: { held: untold, previewFailed: untold } }),
@@ -48,8 +60,9 @@ export const consequencesOnScreen: ScreenExecutors = {
     ...waits('previewing', []),
     sessionLost: [],
     asking: ['dialog Folgen der Änderung', 'button Speichern'],
-    unknown: ['dialog Folgen der Änderung', UNREACHABLE, RETRY, 'button Ohne Folgenanzeige speichern'],
+    unknown: ['dialog Folgen der Änderung', RETRY, 'button Ohne Folgenanzeige speichern'],
   },
+  also: { 'failure at unknown': FAILED },
   does: {
     'consequences.accept': (hands) =>
       hands.press(

@@ -1,11 +1,11 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { type Hands, press } from '#paths/screen/hands.ts';
-import { CANCEL, pressWhereOffered, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { CANCEL, FAILED, pressWhereOffered, RETRY, unreachableAt, waits } from '#paths/screen/usual.ts';
 
 const SUBMIT = 'button Anmelden';
 const NAME = 'textbox Benutzername';
 const TAKES_LONG = 'status Die Anmeldung dauert länger als üblich';
-const FAILED = 'alert Authentifizierung fehlgeschlagen!';
+const WRONG = 'alert Authentifizierung fehlgeschlagen!';
 
 /** The same as `waits`, in the words of the sign-in. */
 function signInWaits(state: string, marks: readonly string[]) {
@@ -27,12 +27,18 @@ const WAITS_FOR_PASSKEY = 'status Ihr Browser fragt nach dem Passkey.';
 
 export const authenticationOnScreen: ScreenExecutors = {
   shows: {
-    editing: [NAME, SUBMIT],
+    editing: [NAME, SUBMIT, BY_PASSKEY],
     passkey: [NAME, 'disabled button Anmelden', WAITS_FOR_PASSKEY, CANCEL],
     ...signInWaits('submitting', [NAME, 'disabled button Anmelden']),
-    refused: [NAME, SUBMIT, FAILED],
-    unreachable: [NAME, SUBMIT, UNREACHABLE, RETRY],
+    refused: [NAME, SUBMIT, BY_PASSKEY, WRONG],
+    unreachable: [NAME, SUBMIT, BY_PASSKEY, RETRY],
     secondFactor: ['textbox Zeichen 1 von 8', SUBMIT, 'button Zurück zum Passwort'],
+  },
+  also: {
+    'failure at unreachable': {
+      ...FAILED,
+      'unreachable fault': ['alert In der Anwendung ist ein Fehler aufgetreten'],
+    },
   },
   does: {
     'login.submit': giveNameAndPassword,
@@ -59,11 +65,7 @@ const EITHER = [`perhaps ${SUBMIT}`, `perhaps ${BY_PASSKEY}`];
 export const secondFactorOnScreen: ScreenExecutors = {
   shows: {
     entering: [PERHAPS_CODE, ...EITHER, RETURN],
-    ...signInWaits('confirming', [
-      PERHAPS_CODE,
-      'disabled button Anmelden',
-      'disabled button Zurück zum Passwort',
-    ]),
+    ...signInWaits('confirming', [PERHAPS_CODE, 'disabled button Zurück zum Passwort']),
     ...signInWaits('resending', [CODE, SUBMIT, 'disabled button Zurück zum Passwort']),
     passkey: [
       'disabled button Mit Passkey anmelden',
@@ -72,9 +74,18 @@ export const secondFactorOnScreen: ScreenExecutors = {
       CANCEL,
     ],
     returning: [PERHAPS_CODE, ...EITHER, RETURN],
-    refused: [PERHAPS_CODE, ...EITHER, FAILED, RETURN],
-    unreachable: [PERHAPS_CODE, ...EITHER, UNREACHABLE, RETRY, RETURN],
+    refused: [PERHAPS_CODE, ...EITHER, WRONG, RETURN],
+    unreachable: [PERHAPS_CODE, ...EITHER, RETRY, RETURN],
     notResent: [CODE, SUBMIT, 'alert Es wurde kein neuer Zugangscode gesendet', RETURN],
+  },
+  also: {
+    ...unreachableAt('unreachable'),
+    'way at confirming': {
+      sms: ['disabled button Anmelden'],
+      recoveryCode: ['disabled button Anmelden'],
+      passkey: [`disabled ${BY_PASSKEY}`],
+    },
+    'isResent at entering': { yes: ['status Ein neuer Zugangscode ist unterwegs.'] },
   },
   does: {
     'code.confirm': (hands) => {

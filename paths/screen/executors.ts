@@ -7,10 +7,16 @@
  *             'status …Abbrechen'.
  *             'disabled' and 'busy' stand before the role: 'busy button Speichern'; 'perhaps' before all, where it depends
  *             on how the state was reached.
- *   does      what the user does, by the event's type, or by `type: case` where the cases differ.
+ *   also      what comes with an answer of the flow's view (paths/core/situations.ts), in whatever state:
+ *             `failure: { refused: ['alert …'] }`; `failure at editing` where it does in one state only.
+ *   does      what the user does, by the event's type, or by `type: case` where the cases differ. A list has several ways
+ *             to do it, each of which is taken once. What the screen sends is compared with the case.
  *   outside   events that no hand on this screen causes, by their type, with who does; they are sent.
  *   instead   answers that a screen needs more of than the machine does, by `name: case`.
  *   unseen    states, and all below them, that show nothing, with the reason.
+ *   lastAt    states, and all below them, behind which no walk goes on, since what stands in for something there cannot
+ *             be shown, with the reason.
+ *   passing   answers of the view that the screen itself ends at once, so that no one sees them.
  *   always    marks that may stand beside any others.
  *
  * No mark of another state may be seen, and nothing that speaks up by itself (an alert, a status, a dialog, a progress,
@@ -21,18 +27,30 @@ import type { Hands } from '#paths/screen/hands.ts';
 
 export type ScreenExecutor = (hands: Hands) => void | Promise<void>;
 
+/** Ways to do the same; the first is the usual one. */
+type Ways = ScreenExecutor | readonly [ScreenExecutor, ...ScreenExecutor[]];
+
 type Named<Value> = Readonly<Record<string, Value>>;
 
 export interface ScreenExecutors {
   readonly shows: Named<readonly string[]>;
-  readonly does: Named<ScreenExecutor>;
+  readonly also?: Named<Named<readonly string[]>>;
+  readonly does: Named<Ways>;
   readonly outside?: Named<string>;
   readonly instead?: Named<ServiceAnswer | ChildAnswer>;
   readonly unseen?: Named<string>;
+  readonly lastAt?: Named<string>;
+  readonly passing?: Named<readonly string[]>;
   readonly always?: readonly string[];
 }
 
 /** Says why a machine has no screen at all. */
 export interface WithoutScreen {
   readonly none: string;
+}
+
+/** The ways to carry out an event; none where no one wrote one. */
+export function waysTo({ does }: ScreenExecutors, of: string, name: string): readonly ScreenExecutor[] {
+  const ways = does[`${of}: ${name}`] ?? does[of] ?? [];
+  return typeof ways === 'function' ? [ways] : ways;
 }

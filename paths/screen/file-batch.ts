@@ -1,6 +1,6 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { type Hands, press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { CANCEL, FAILED, FROM_ELSEWHERE, REFUSED, waits } from '#paths/screen/usual.ts';
 
 const UPLOADING = ['progressbar Hochladen', 'button Hochladen abbrechen'];
 
@@ -23,7 +23,7 @@ export const fileSendingOnScreen: ScreenExecutors = {
 };
 
 const PANEL = 'region Mehrere Dateien hinzufügen';
-const STORED = 'status 0 von 2 Dateien gespeichert';
+const STORED = 'status …von 2 Dateien gespeichert';
 const send = (hands: Hands) => hands.send();
 
 export const fileBatchOnScreen: ScreenExecutors = {
@@ -31,11 +31,20 @@ export const fileBatchOnScreen: ScreenExecutors = {
     ...waits('open.files.loading', []),
     'open.files.known': [],
     'open.files.refused': [REFUSED],
-    'open.files.unreachable': [UNREACHABLE],
+    'open.files.unreachable': [],
     'open.files.sessionLost': [],
     'open.work.idle': [PANEL, 'perhaps button Schließen', `perhaps ${CANCEL}`],
-    'open.work.sending': [PANEL, ...UPLOADING, 'busy button Hochladen und speichern', STORED],
+    // What stands in for the sending of one file may have nothing to show.
+    'open.work.sending': [
+      PANEL,
+      ...UPLOADING.map((mark) => `perhaps ${mark}`),
+      'busy button Hochladen und speichern',
+      STORED,
+    ],
   },
+  also: { 'filesFailure at open.files.unreachable': FAILED },
+  // As soon as all is stored the screen closes itself.
+  passing: { isDone: ['yes'] },
   always: [
     'alert Dateien dieser Art sind nicht erlaubt',
     'alert Die Datei, die ersetzt werden soll',

@@ -1,7 +1,19 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import {
+  CANCEL,
+  FROM_ELSEWHERE,
+  failedInPlace,
+  pressWhereOffered,
+  REFUSED,
+  RETRY,
+  unreachableAt,
+  waits,
+} from '#paths/screen/usual.ts';
 
+const maybe = (...marks: readonly string[]) => marks.map((mark) => `perhaps ${mark}`);
+const NEW_FILE = 'heading Datei hinzufügen';
+const OPEN_FORM = ['status Noch nicht angelegt', 'status Alles gespeichert', 'busy part'];
 const LOADING = ['busy status Daten abrufen'];
 
 export const documentFileOnScreen: ScreenExecutors = {
@@ -9,12 +21,13 @@ export const documentFileOnScreen: ScreenExecutors = {
     ...waits('adding.preparing', ['heading Datei hinzufügen', ...LOADING]),
     'adding.sessionLost': ['heading Datei hinzufügen', ...LOADING],
     'adding.refused': [REFUSED, RETRY],
-    'adding.unreachable': [UNREACHABLE, RETRY],
+    'adding.unreachable': [RETRY],
     'adding.notFound': ['heading Dokument nicht gefunden'],
-    'adding.open': ['heading Datei hinzufügen', 'button Speichern', CANCEL, 'status Noch nicht angelegt'],
-    // Its form has paths of its own, and loads here.
-    editing: LOADING,
+    // The form has paths of its own; what stands in for it shows a new file, or one that has come.
+    'adding.open': ['button Speichern', CANCEL, ...maybe(NEW_FILE, ...OPEN_FORM)],
+    editing: maybe(...LOADING, ...OPEN_FORM, 'button Speichern', CANCEL),
   },
+  also: unreachableAt('adding.unreachable'),
   does: {
     'document.retry': press(RETRY),
     'wait.cancel': press(CANCEL),
@@ -57,12 +70,17 @@ const VERSIONS = 'region Versionen';
 
 export const fileVersionsOnScreen: ScreenExecutors = {
   shows: {
-    loading: [VERSIONS, 'busy part'],
-    sessionLost: [VERSIONS, 'busy part'],
+    loading: [VERSIONS],
+    sessionLost: [VERSIONS],
     failed: [VERSIONS, 'status Die Versionen konnten nicht geladen werden.', RETRY],
-    known: [VERSIONS, 'text Version 1'],
+    known: [VERSIONS],
   },
-  does: { 'versions.retry': press(RETRY) },
+  also: {
+    versions: { some: ['text Version 1'] },
+    'versions at loading': { nothing: ['busy part'] },
+    'versions at sessionLost': { nothing: ['busy part'] },
+  },
+  does: { 'versions.retry': pressWhereOffered(RETRY) },
   outside: FROM_ELSEWHERE,
 };
 
@@ -78,8 +96,9 @@ export const filePreviewOnScreen: ScreenExecutors = {
     sessionLost: [CLOSE, 'busy part'],
     text: [CLOSE, 'region Vorschau von Datei 3'],
     refused: [CLOSE, 'alert Operation fehlgeschlagen!', RETRY],
-    unreachable: [CLOSE, 'alert Der Server ist nicht erreichbar', RETRY],
+    unreachable: [CLOSE, RETRY],
   },
+  also: unreachableAt('unreachable'),
   does: {
     // Which version is shown the screen knows by the file and its versions.
     'preview.show': (hands) => hands.send(),
@@ -96,8 +115,11 @@ export const documentUsesOnScreen: ScreenExecutors = {
     ...waits('finding', ['busy part']),
     sessionLost: ['busy part'],
     known: ['text 1 Text verweist auf dieses Dokument.', 'link footer.terms'],
-    refused: ['status Der', RETRY],
-    unreachable: ['status Der', RETRY],
+    refused: [RETRY],
+    unreachable: [RETRY],
+  },
+  also: {
+    failure: { ...failedInPlace('status'), 'refused 008': ['status Der Eintrag wurde nicht gefunden.'] },
   },
   does: {
     'uses.retry': (hands) => hands.send(),

@@ -3,11 +3,12 @@ import { press } from '#paths/screen/hands.ts';
 import {
   below,
   CANCEL,
+  FAILED,
   FROM_ELSEWHERE,
   pressWhereOffered,
   REFUSED,
   RETRY,
-  UNREACHABLE,
+  unreachableAt,
   waits,
 } from '#paths/screen/usual.ts';
 
@@ -28,7 +29,7 @@ const READ_ONLY = ['status Sie können hier lesen, aber nichts ändern', 'button
 const UNCHANGED = 'Alles gespeichert';
 
 /** Where something can be typed, by what the bar of actions says of it. */
-function editing(says: string, changed: string) {
+function editing(says: string) {
   const form = [SAVE, CANCEL, `status ${says}`];
   const saving = ['busy button Speichern', 'disabled button Abbrechen', 'status Wird gespeichert …'];
   return {
@@ -36,8 +37,8 @@ function editing(says: string, changed: string) {
     previewing: ['busy button Speichern', 'disabled button Abbrechen', 'status Folgen werden ermittelt …'],
     ...waits('saving', saving),
     sessionLost: saving,
-    refused: [...form, changed],
-    unreachable: [...form, UNREACHABLE, RETRY],
+    refused: form,
+    unreachable: [...form, RETRY],
   };
 }
 
@@ -49,27 +50,34 @@ export function formOnScreen({
   unseen = {},
 }: Written): ScreenExecutors {
   const loading = ['busy status Daten abrufen'];
+  const refusals = { refused: [REFUSED], 'refused 046': [changed] };
   const asksToDelete = [SAVE, CANCEL, `status ${UNCHANGED}`, 'status Folgen werden ermittelt …'];
   return {
     shows: {
       ...below('updating', {
         ...waits('loading', loading),
         loadSessionLost: loading,
-        loadRefused: [REFUSED, RETRY],
-        loadUnreachable: [UNREACHABLE, RETRY],
+        loadRefused: [RETRY],
+        loadUnreachable: [RETRY],
         notFound: [`heading ${missing}`],
         checking: [SAVE, CANCEL, `status ${UNCHANGED}`],
         checkingReadOnly: READ_ONLY,
         readOnly: READ_ONLY,
-        ...editing(UNCHANGED, changed),
+        ...editing(UNCHANGED),
         // Another user has changed the record; the fields stay open meanwhile.
         refreshing: [SAVE, CANCEL, `status ${UNCHANGED}`],
         ...(deletion !== null && { deleting: [...asksToDelete, `dialog ${deletion}`] }),
       }),
       ...below('creating', {
         readOnly: ['heading Kein Zugriff'],
-        ...editing('Noch nicht angelegt', changed),
+        ...editing('Noch nicht angelegt'),
       }),
+    },
+    also: {
+      loadFailure: FAILED,
+      ...unreachableAt('updating.unreachable', 'creating.unreachable'),
+      'failure at updating.refused': refusals,
+      'failure at creating.refused': refusals,
     },
     does: {
       // Typing into every field is done in the browser; here it is enough that what was submitted is stored or not.

@@ -13,6 +13,8 @@ export interface Hands {
   press(mark: string): void;
   /** Types into what a mark names. */
   type(mark: string, text: string): void;
+  /** Types into what a mark names, and presses Enter. */
+  enter(mark: string, text: string): void;
   /** Chooses what is offered under a name, in the list that what a mark names opens. */
   choose(mark: string, option: string): void;
   /** Sends the event as it stands, where what is typed for it is no matter of this screen. */

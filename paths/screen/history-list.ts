@@ -11,7 +11,7 @@ export const historyListOnScreen: ScreenExecutors = {
   shows: {
     ...below('open.list', {
       ...waits('loading', ['busy part'], ['busy part', SLOW]),
-      known: ['perhaps text Noch keine Änderungen.', 'perhaps list Änderungen'],
+      known: [],
       refused: [FAILED, RETRY],
       unreachable: [FAILED, RETRY],
       sessionLost: ['busy part'],
@@ -19,6 +19,11 @@ export const historyListOnScreen: ScreenExecutors = {
     'open.wayBack.reading': [],
     'open.wayBack.repairing': ['perhaps status Folgen werden ermittelt …', `perhaps ${REPAIR}`],
     closed: [],
+  },
+  also: {
+    // What was known before stays meanwhile.
+    rows: { none: ['text Noch keine Änderungen.'], some: ['list Änderungen'] },
+    'more at open.list.known': { some: [MORE] },
   },
   does: {
     'history.more': press(MORE),
@@ -28,9 +33,8 @@ export const historyListOnScreen: ScreenExecutors = {
   },
   outside: { ...FROM_ELSEWHERE, 'history.close': 'leaving what shows it does' },
   always: [
-    `perhaps ${MORE}`,
+    MORE,
     `busy ${MORE}`,
-    'list Änderungen',
     PUT_BACK,
     `disabled ${PUT_BACK}`,
     `perhaps ${CANCEL}`,

@@ -1,33 +1,78 @@
+import type { ListQuery } from '#machines/route/list-query.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
-import { press } from '#paths/screen/hands.ts';
+import { type Hands, press } from '#paths/screen/hands.ts';
 import {
   CANCEL,
   FROM_ELSEWHERE,
   pressWhereOffered,
   REFUSED,
   RETRY,
-  UNREACHABLE,
+  unreachableAt,
   waits,
 } from '#paths/screen/usual.ts';
 
-/** The screen of a list, by its title. */
-export function listOnScreen(title: string): ScreenExecutors {
+const NEXT = 'button Nächste Seite';
+const LAST = 'button Seite 3';
+const SEARCH = 'textbox Suchen';
+/** Which rows of how many these are. */
+const RANGE = 'status …bis';
+const NO_ROWS = 'status Keine Einträge';
+const NO_MATCH = 'heading Keine Treffer';
+
+/** Turns to the page that is wanted, by its number or as the next one; no page can be turned while there is none. */
+function turn(hands: Hands): void {
+  const { page } = hands.event.change as ListQuery;
+  const mark = page === 2 ? NEXT : `button Seite ${page}`;
+  if (hands.isOffered(mark)) hands.press(mark);
+  else hands.send();
+}
+
+function search(hands: Hands): void {
+  const { keyWord } = hands.event.change as ListQuery;
+  if (hands.isOffered(SEARCH)) hands.enter(SEARCH, keyWord);
+  else hands.send();
+}
+
+/**
+ * The screen of a list, by its title.
+ * @param cells what the row says, column by column
+ * @param nothing how the heading begins that stands where there is nothing at all
+ */
+export function listOnScreen(
+  title: string,
+  cells: readonly string[],
+  nothing = 'Noch keine',
+): ScreenExecutors {
+  const empty = `heading ${nothing}`;
+  const list = `region ${title}`;
   return {
     shows: {
-      ...waits('loading', [`busy region ${title}`, 'status Daten abrufen']),
-      shown: [`region ${title}`, 'row ', 'status 1 bis 15 von 40'],
+      ...waits('loading', [`busy ${list}`, 'status Daten abrufen']),
+      shown: [list],
       refused: [REFUSED, RETRY],
-      unreachable: [UNREACHABLE, RETRY],
-      sessionLost: [`region ${title}`],
+      unreachable: [RETRY],
+      sessionLost: [list],
+    },
+    also: {
+      ...unreachableAt('unreachable'),
+      // The rows of the page before stay while the next one is on its way, and when it does not come.
+      rows: {
+        some: [`row ${cells.join('')}`, LAST, `perhaps ${RANGE}`],
+        none: [empty, NO_MATCH, RANGE, NO_ROWS].map((mark) => `perhaps ${mark}`),
+      },
+      'rows at refused': { some: [list], none: [list] },
+      'rows at unreachable': { some: [list], none: [list] },
+      'count at shown': { some: [RANGE], zero: [NO_ROWS] },
+      isEmpty: { yes: [empty] },
+      isWithoutMatch: { yes: [NO_MATCH, 'button Suche und Filter zurücksetzen'] },
     },
     does: {
       'list.refresh': pressWhereOffered(RETRY),
+      'query.change: search': search,
+      'query.change: page': turn,
+      'query.change: same': (hands) => hands.send(),
       'wait.cancel': press(CANCEL),
     },
-    outside: {
-      ...FROM_ELSEWHERE,
-      'query.change':
-        'the bar of search and filters, the pages and the address do, each with tests of its own',
-    },
+    outside: FROM_ELSEWHERE,
   };
 }

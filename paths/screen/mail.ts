@@ -1,7 +1,7 @@
 import type { TriedMail } from '#machines/mail-test/mail-test.port.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { CANCEL, FROM_ELSEWHERE, unreachableAt, waits } from '#paths/screen/usual.ts';
 
 /** The mail that stands in the form. */
 export const TRIED_MAIL: TriedMail = {
@@ -18,8 +18,9 @@ export const mailTestOnScreen: ScreenExecutors = {
     sessionLost: [`busy ${SEND}`],
     sent: [SEND, 'status Gesendet an nowak@praxis.example.'],
     refused: [SEND, 'alert Die Testmail wurde nicht gesendet'],
-    unreachable: [SEND, UNREACHABLE],
+    unreachable: [SEND],
   },
+  also: unreachableAt('unreachable'),
   does: {
     'test.send': (hands) => hands.send(),
     'test.retry': press(SEND),

@@ -1,6 +1,6 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { below, CANCEL, RETRY, waits } from '#paths/screen/usual.ts';
+import { below, CANCEL, FAILED, failedInPlace, RETRY, waits } from '#paths/screen/usual.ts';
 
 const TITLE = 'heading Authenticator-App, Passkeys und Wiederherstellungscodes';
 const REMOVE = 'button Entfernen: Authenticator-App';
@@ -39,7 +39,7 @@ export const ownFactorsOnScreen: ScreenExecutors = {
     'adding.entering': [...ADDING, CONFIRM, CANCEL],
     ...below('adding', waits('confirming', [...ADDING, CONFIRMING, BUSY_APP])),
     'adding.refused': [...ADDING, 'alert 2-Faktor Authentifizierungscode nicht gültig', CONFIRM, CANCEL],
-    'adding.unreachable': [...ADDING, 'alert Der', CONFIRM, CANCEL],
+    'adding.unreachable': [...ADDING, CONFIRM, CANCEL],
     'adding.sessionLost': [...ADDING, CONFIRMING],
     'passkey.naming': [...NAMING, MAKE, CANCEL],
     'passkey.asking': [
@@ -50,7 +50,7 @@ export const ownFactorsOnScreen: ScreenExecutors = {
       CANCEL,
     ],
     'passkey.refused': [...NAMING, 'alert Operation fehlgeschlagen!', MAKE, CANCEL],
-    'passkey.unreachable': [...NAMING, 'alert Der', MAKE, CANCEL],
+    'passkey.unreachable': [...NAMING, MAKE, CANCEL],
     'passkey.sessionLost': [...NAMING, MAKE, CANCEL],
     ...waits('making', [TITLE, APP, BUSY_APP]),
     made: [
@@ -64,8 +64,13 @@ export const ownFactorsOnScreen: ScreenExecutors = {
     ],
     ...waits('removing', [TITLE, APP, BUSY_APP]),
     sessionLost: [TITLE, PERHAPS_APP],
-    refused: [TITLE, PERHAPS_APP, 'status Sie sind nicht befugt', RETRY],
-    unreachable: [TITLE, PERHAPS_APP, 'status Der', RETRY],
+    refused: [TITLE, PERHAPS_APP, RETRY],
+    unreachable: [TITLE, PERHAPS_APP, RETRY],
+  },
+  also: {
+    failure: failedInPlace('status'),
+    'confirmFailure at adding.unreachable': failedInPlace('alert'),
+    'passkeyFailure at passkey.unreachable': FAILED,
   },
   does: {
     'app.add': press('button App hinzufügen'),

@@ -10,6 +10,8 @@ export class ScreenHands implements Hands {
   readonly #send: (event: AnyEventObject) => void;
   readonly #note: (deed: Deed) => void;
   readonly event: AnyEventObject;
+  /** Whether the screen itself has sent the event. */
+  isByHand = true;
 
   /** @param note is handed what is done, for those who write it down */
   constructor(
@@ -47,6 +49,13 @@ export class ScreenHands implements Hands {
     fireEvent.change(on, { target: { value: text } });
   }
 
+  enter(mark: string, text: string): void {
+    this.type(mark, text);
+    // What was typed has to be there before Enter is pressed.
+    flushSync(() => {});
+    fireEvent.keyDown(this.#find(mark), { key: 'Enter' });
+  }
+
   choose(mark: string, option: string): void {
     const on = this.#find(mark);
     this.#note({ does: 'choose', on, text: option });
@@ -57,6 +66,7 @@ export class ScreenHands implements Hands {
   }
 
   send(): void {
+    this.isByHand = false;
     this.#send(this.event);
   }
 }

@@ -17,6 +17,7 @@ const ROLES: readonly (readonly [selector: string, role: string])[] = [
   ['input[type="file"]', 'file'],
   ['input:not([type="hidden"]), textarea', 'textbox'],
   ['tbody tr', 'row'],
+  ['ol[aria-label], ul[aria-label]', 'list'],
   ['section[aria-label], section[aria-labelledby]', 'region'],
 ];
 const SELECTOR = ['[role]', '[aria-busy="true"]', ...ROLES.map(([selector]) => selector)].join();

@@ -3,7 +3,9 @@ import { press } from '#paths/screen/hands.ts';
 import {
   below,
   CANCEL,
+  FAILED,
   FROM_ELSEWHERE,
+  pressWhereOffered,
   REFUSED,
   RETRY,
   SLOW,
@@ -47,7 +49,12 @@ function phases(state: string, marks: readonly string[]) {
   };
 }
 
-const form = [PANEL, STANDS_STILL_NEVER, SOURCE, `perhaps ${PREVIEW}`, `perhaps ${SYNC_NOW}`, CANCEL];
+const form = [PANEL, STANDS_STILL_NEVER, SOURCE, CANCEL];
+/** A preview that was looked at too long ago cannot be carried out. */
+const SYNC_ASKED = `perhaps ${SYNC_NOW}`;
+const CHANGE = 'button Zurück';
+/** By whether the server can preview. */
+const GO_ON = { yes: [PREVIEW], no: [SYNC_NOW] };
 
 export const syncOnScreen: ScreenExecutors = {
   shows: {
@@ -55,12 +62,13 @@ export const syncOnScreen: ScreenExecutors = {
     lookSessionLost: [SHUT],
     unknown: [TOGGLE],
     ...waits('opening', [BUSY_TOGGLE]),
-    unopened: [TOGGLE, REFUSED, RETRY],
+    unopened: [TOGGLE, RETRY],
     openingSessionLost: [BUSY_TOGGLE],
     closed: [TOGGLE],
     editing: [TOGGLE, ...form],
-    sessionLost: [SHUT, ...form],
-    asking: [TOGGLE, PANEL, STANDS_STILL_NEVER, SYNC_NOW, 'button Zurück'],
+    // What stood there stands below the sign-in: the form, or what would change.
+    sessionLost: [SHUT, PANEL, STANDS_STILL_NEVER],
+    asking: [TOGGLE, PANEL, CHANGE],
     ...below('running.answer', {
       ...phases('previewing', [
         ...[SHUT, PANEL, STANDS_STILL_NEVER, SOURCE, 'busy button Folgen zeigen'],
@@ -76,18 +84,34 @@ export const syncOnScreen: ScreenExecutors = {
       ...phases('cancelling', STOPPING),
     }),
   },
+  also: {
+    'stage at sessionLost': {
+      editing: [SOURCE, CANCEL, `perhaps ${PREVIEW}`, `perhaps ${SYNC_NOW}`],
+      asking: [`disabled ${SYNC_NOW}`, CHANGE],
+    },
+    'canConfirm at asking': {
+      yes: [SYNC_NOW, STANDS_STILL_NEVER],
+      no: [`perhaps ${STANDS_STILL_NEVER}`, `perhaps disabled ${SYNC_NOW}`],
+    },
+    canCancelWaiting: { yes: ['status …üblich …Abbrechen', CANCEL] },
+    'canPreview at editing': GO_ON,
+    openingFailure: { ...FAILED, unreachable: [UNREACHABLE] },
+    failure: FAILED,
+    'readOnly at asking': { noEditor: ['status Ihnen fehlt die Rolle „Redaktion“.'], nothing: [SYNC_ASKED] },
+  },
   does: {
     'sync.open': press(TOGGLE),
-    'sync.close': press(TOGGLE),
+    'sync.close': [press(TOGGLE), pressWhereOffered(CANCEL)],
     'sync.submit': (hands) => {
       hands.choose(SOURCE, String(hands.event.source));
       hands.type('password Passwort', String(hands.event.pass));
       hands.press(hands.isOffered(PREVIEW) ? PREVIEW : SYNC_NOW);
     },
     'sync.confirm': press(SYNC_NOW),
-    'sync.change': press('button Zurück'),
+    'sync.change': press(CHANGE),
     'sync.cancel': press(STOP),
-    'wait.cancel': press(CANCEL),
+    // Where the reading can be ended, giving up is not offered.
+    'wait.cancel': pressWhereOffered(CANCEL),
   },
   outside: FROM_ELSEWHERE,
 };
@@ -96,13 +120,18 @@ export const serverOverviewOnScreen: ScreenExecutors = {
   shows: {
     ...below('endpoints', {
       ...waits('loading', ['busy button Aktualisieren', 'busy part']),
-      shown: ['button Aktualisieren', 'region http://127.0.0.1:8080'],
+      shown: ['button Aktualisieren'],
       refused: ['button Aktualisieren', REFUSED, RETRY],
-      unreachable: ['button Aktualisieren', UNREACHABLE, RETRY],
+      unreachable: ['button Aktualisieren', RETRY],
       sessionLost: ['button Aktualisieren'],
     }),
     'cache.untouched': [],
     'cache.renewing': ['dialog Alle Caches erneuern?', CANCEL, 'button Erneuern'],
+  },
+  // What was known before stays meanwhile.
+  also: {
+    endpoints: { some: ['region http://127.0.0.1:8080'] },
+    'failure at endpoints.unreachable': FAILED,
   },
   does: {
     'overview.refresh': (hands) => hands.press(hands.isOffered(RETRY) ? RETRY : 'button Aktualisieren'),
@@ -114,15 +143,15 @@ export const serverOverviewOnScreen: ScreenExecutors = {
 };
 
 const RENEW = 'button Erneuern';
-const ASKS = 'dialog Alle Caches erneuern?';
-const clearing = [ASKS, `busy ${RENEW}`];
+const clearing = [`busy ${RENEW}`];
 
 export const endpointCacheOnScreen: ScreenExecutors = {
   shows: {
-    asking: [ASKS, CANCEL, RENEW],
+    asking: [CANCEL, RENEW],
     ...waits('clearing', [...clearing, 'disabled button Abbrechen'], [...clearing, SLOW, CANCEL]),
     sessionLost: [...clearing, 'disabled button Abbrechen'],
   },
+  also: { target: { all: ['dialog Alle Caches erneuern?'], some: ['dialog Cache erneuern?'] } },
   does: { 'cache.confirm': press(RENEW), 'cache.cancel': press(CANCEL), 'wait.cancel': press(CANCEL) },
   outside: FROM_ELSEWHERE,
 };

@@ -1,14 +1,16 @@
 import { act, cleanup } from '@testing-library/react';
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, EventObject } from 'xstate';
 import { eventOf } from '#paths/core/cases.ts';
 import { nothingReached } from '#paths/core/coverage.ts';
 import { MachineStage } from '#paths/core/machine-level.ts';
 import type { Observation } from '#paths/core/observed.ts';
-import type { Leg, Path } from '#paths/core/path.ts';
+import type { Leg, Path, Step } from '#paths/core/path.ts';
+import { plain } from '#paths/core/plain.ts';
 import { standingChild } from '#paths/core/scripted.ts';
 import type { Stage } from '#paths/core/walk.ts';
 import type { Cases } from '#paths/kit/cases.ts';
-import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { OF_THE_CONSOLE } from '#paths/kit/conventions.ts';
+import { type ScreenExecutors, waysTo } from '#paths/screen/executors.ts';
 import type { Deed } from '#paths/screen/hands.ts';
 import type { Mount } from '#paths/screen/mounts.tsx';
 import { inWords, ScreenHands } from '#paths/screen/screen-hands.ts';
@@ -28,6 +30,20 @@ const SHORTLY = 5;
 const UNKNOWN_TO_THE_DOCUMENT = 'is unrecognized in this browser';
 /** Stands before a mark that is there or not, depending on how the state was reached. */
 const PERHAPS = 'perhaps ';
+
+/** Parts of an event that a screen makes itself. */
+const OWN = new Set(['type', 'key']);
+
+/** Where an event has something else than the case, in words. */
+function differencesIn(expected: EventObject, sent: EventObject): readonly string[] {
+  const parts = Object.keys({ ...expected, ...sent }).filter((part) => !OWN.has(part));
+  return parts.flatMap((part) => {
+    const [one, other] = [expected, sent].map((event) =>
+      JSON.stringify(plain(Reflect.get(event, part), OF_THE_CONSOLE)),
+    );
+    return one === other ? [] : [`${part} ${other}, where the user gave ${one}`];
+  });
+}
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, SHORTLY));
 
@@ -77,7 +93,7 @@ export class ScreenStage implements Stage {
 
   async take(leg: Leg): Promise<void> {
     const { step } = leg;
-    if (step.kind === 'event') return act(async () => this.#carryOut(step.of, step.name));
+    if (step.kind === 'event') return this.#do(step);
     const instead =
       step.kind === 'answer' ? this.#executors.instead?.[`${step.of}: ${step.name}`] : undefined;
     await act(async () => {
@@ -86,14 +102,24 @@ export class ScreenStage implements Stage {
     });
   }
 
-  async #carryOut(of: string, name: string): Promise<void> {
-    const { does, outside = {} } = this.#executors;
-    const event = eventOf(this.#cases, of, name);
+  /**
+   * Does what the user does.
+   * @throws Error when the screen sends something else than the case says
+   */
+  async #do(step: Step & { kind: 'event' }): Promise<void> {
+    const { of, name, second } = step;
+    const { outside = {} } = this.#executors;
+    const event = { ...eventOf(this.#cases, of, name), ...second?.with };
     const { actor } = this.#machine;
-    const executor = does[`${of}: ${name}`] ?? does[of];
-    if (!executor && of in outside) return actor.send(event);
+    const executor = waysTo(this.#executors, of, name)[second?.way ?? 0];
+    if (!executor && of in outside) return act(async () => actor.send(event));
     if (!executor) throw new Error(`there is no executor on the screen for the event ${of}: ${name}`);
-    await executor(new ScreenHands(document.body, event, (one) => actor.send(one), this.#note));
+    const hands = new ScreenHands(document.body, event, (one) => actor.send(one), this.#note);
+    this.#machine.received();
+    await act(async () => executor(hands));
+    const sent = this.#machine.received().findLast(({ type }) => type === of);
+    const differences = hands.isByHand && sent ? differencesIn(event, sent) : [];
+    if (differences.length > 0) throw new Error(`sends ${of} with ${differences.join(', ')}`);
   }
 
   /** Looks until all is as it should be, or has had the time that it takes to fetch a part of a screen. */
@@ -104,21 +130,24 @@ export class ScreenStage implements Stage {
       differences = this.#differences(expected);
     }
     if (differences.length > 0) return [...differences, `there are ${inWords(seenOn(document.body))}`];
-    return this.#complaints.splice(0).map((complaint) => `console error: ${complaint}`);
+    const complaints = this.#complaints.splice(0);
+    // Where a state shows nothing, what stands in for its children has nothing to be shown by.
+    if (marksOf(this.#cases, this.#executors, expected) === null) return [];
+    return complaints.map((complaint) => `console error: ${complaint}`);
   }
 
-  #differences({ state }: Observation): readonly string[] {
+  #differences({ state, view }: Observation): readonly string[] {
     const actual = this.#machine.look().state;
     if (actual !== state) return [`is at: expected "${state}", actual "${actual}"`];
-    const row = marksOf(this.#cases, this.#executors, state);
+    const row = marksOf(this.#cases, this.#executors, { state, view });
     if (row === null) return [];
     const marks = row.filter((mark) => !mark.startsWith(PERHAPS));
     const possible = row.map((mark) => mark.replace(PERHAPS, ''));
     const page = document.body;
     const seen = seenOn(page);
-    const { shows, always = [] } = this.#executors;
+    const { shows, also = {}, always = [] } = this.#executors;
     const accounted = [...possible, ...always];
-    const others = Object.values(shows)
+    const others = [...Object.values(shows), ...Object.values(also).flatMap((rows) => Object.values(rows))]
       .flat()
       .map((mark) => mark.replace(PERHAPS, ''))
       .filter((mark) => !accounted.includes(mark));

@@ -8,17 +8,22 @@ const FAILED = 'status …Erneut versuchen';
 /** The wait of a part of a panel says so in its place. */
 const inPlace = (state: string) => waits(state, ['busy part'], ['busy part', SLOW, CANCEL]);
 
-const OLDER = 'perhaps button Eine ältere Änderung zeigen';
+const OLDER = 'button Eine ältere Änderung zeigen';
 
 export const textHistoryOnScreen: ScreenExecutors = {
   shows: {
     idle: [],
     settling: ['busy part'],
     ...inPlace('loading'),
-    known: ['perhaps text Dieser Text wurde noch nie geändert.', 'perhaps list Änderungen dieses Textes'],
+    known: [],
     refused: [FAILED, RETRY],
     unreachable: [FAILED, RETRY],
     sessionLost: ['busy part'],
+  },
+  also: {
+    // What was known before stays meanwhile.
+    changes: { none: ['text Dieser Text wurde noch nie geändert.'], some: ['list Änderungen dieses Textes'] },
+    'more at known': { some: [OLDER] },
   },
   does: {
     'history.more': press('button Eine ältere Änderung zeigen'),
@@ -26,7 +31,7 @@ export const textHistoryOnScreen: ScreenExecutors = {
     'wait.cancel': press(CANCEL),
   },
   outside: { ...FROM_ELSEWHERE, 'history.ask': 'choosing a text does, or typing into its form' },
-  always: [OLDER, 'busy button Eine ältere Änderung zeigen', 'list Änderungen dieses Textes'],
+  always: [OLDER, `busy ${OLDER}`],
 };
 
 export const textElsewhereOnScreen: ScreenExecutors = {

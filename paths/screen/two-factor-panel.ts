@@ -1,6 +1,6 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { type Hands, press } from '#paths/screen/hands.ts';
-import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { below, CANCEL, FAILED, FROM_ELSEWHERE, REFUSED, RETRY, waits } from '#paths/screen/usual.ts';
 
 const ON = 'switch Ja, 2-Faktor Authentifizierung aktiviert';
 const OFF = 'switch Nein, 2-Faktor Authentifizierung deaktiviert';
@@ -16,7 +16,15 @@ const HELD = [
 ];
 const CODES = [`perhaps ${REQUEST}`, `perhaps ${CODE}`, 'perhaps button Bestätigen'];
 const READY = [...SWITCH, CANCEL, ...CODES];
-const REQUESTING = [...HELD, 'busy button Zugangscode anfordern'];
+const BUSY_REQUEST = 'busy button Zugangscode anfordern';
+const BUSY_AGAIN = 'busy button Neuen Zugangscode anfordern';
+const REQUESTING = [
+  ...HELD,
+  ...CODES,
+  `perhaps ${BUSY_REQUEST}`,
+  `perhaps ${BUSY_AGAIN}`,
+  'perhaps busy button Neuer Zugangscode in',
+];
 const CONFIRMING = [...HELD, `perhaps ${REQUEST}`, `perhaps ${CODE}`, 'perhaps busy button Bestätigen'];
 
 function turn(hands: Hands): void {
@@ -31,8 +39,8 @@ export const twoFactorPanelOnScreen: ScreenExecutors = {
       ready: READY,
       ...waits('requesting', REQUESTING),
       requestSessionLost: REQUESTING,
-      requestRefused: [...SWITCH, CODE, 'button Bestätigen', CANCEL, REFUSED],
-      requestUnreachable: [...READY, UNREACHABLE, RETRY],
+      requestRefused: [...READY, REFUSED],
+      requestUnreachable: [...READY, RETRY],
       ...waits('confirming', CONFIRMING),
       sessionLost: CONFIRMING,
       refused: [
@@ -40,8 +48,12 @@ export const twoFactorPanelOnScreen: ScreenExecutors = {
         `perhaps ${REFUSED}`,
         'perhaps alert Bitte geben Sie einen Wert für dieses Feld an',
       ],
-      unreachable: [...READY, UNREACHABLE, RETRY],
+      unreachable: [...READY, RETRY],
     }),
+  },
+  also: {
+    'requestFailure at changing.requestUnreachable': FAILED,
+    'failure at changing.unreachable': FAILED,
   },
   does: {
     'factor.enable': turn,

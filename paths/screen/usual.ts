@@ -6,11 +6,27 @@ export const SLOW = 'status Das dauert länger als üblich';
 
 export const REFUSED = 'alert Operation fehlgeschlagen!';
 export const UNREACHABLE = 'alert Der Server ist nicht erreichbar';
+export const GIVEN_UP = 'alert Vorgang abgebrochen';
 export const RETRY = 'button Erneut versuchen';
 export const CANCEL = 'button Abbrechen';
 
 /** Marks of a wait that takes longer than usual and can be given up. */
 const GIVES_UP = [SLOW, 'status …üblich …Abbrechen', CANCEL];
+
+/** Why something failed, as `also` has it for a selector that tells. */
+export const FAILED = { refused: [REFUSED], unreachable: [UNREACHABLE], 'unreachable cancelled': [GIVEN_UP] };
+
+/** The same where a part of a panel says it in its place. */
+export const failedInPlace = (role: 'alert' | 'status') => ({
+  refused: [`${role} Sie sind nicht befugt`],
+  unreachable: [`${role} Der Server antwortet nicht.`],
+  'unreachable cancelled': [`${role} Sie haben nicht länger auf die Antwort gewartet.`],
+});
+
+/** Why there was no usable answer, in these states: there was none, or the user has not waited for it. */
+export function unreachableAt(...states: readonly string[]) {
+  return Object.fromEntries(states.map((state) => [`failure at ${state}`, FAILED]));
+}
 
 type Rows = Readonly<Record<string, readonly string[]>>;
 
@@ -35,9 +51,13 @@ export function below(state: string, rows: Rows): Rows {
   return Object.fromEntries(Object.entries(rows).map(([name, marks]) => [`${state}.${name}`, marks]));
 }
 
-/** Presses what the screen offers; where it offers nothing, something else in the console does it, and it is sent. */
-export function pressWhereOffered(mark: string): ScreenExecutor {
-  return (hands) => (hands.isOffered(mark) ? hands.press(mark) : hands.send());
+/** Presses the first that the screen offers; where it offers none, something else in the console does it, and it is sent. */
+export function pressWhereOffered(...marks: readonly string[]): ScreenExecutor {
+  return (hands) => {
+    const offered = marks.find((mark) => hands.isOffered(mark));
+    if (offered === undefined) hands.send();
+    else hands.press(offered);
+  };
 }
 
 /** Events that come from elsewhere in the console. */

@@ -1,21 +1,40 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import {
+  CANCEL,
+  FROM_ELSEWHERE,
+  pressWhereOffered,
+  REFUSED,
+  RETRY,
+  unreachableAt,
+  waits,
+} from '#paths/screen/usual.ts';
 
 const CHOOSE = 'button Datei auswählen';
 const WITH_FILE = ['button Andere Datei wählen', 'button Entfernen'];
+const NO_MORE = ['alert Die weiteren Texte konnten nicht geladen werden.'];
+const FAILED_ROWS = { refused: NO_MORE, unreachable: NO_MORE };
 const IMPORT = 'button Jetzt importieren';
 const WHAT = 'region Was geschieht';
 const MORE = 'button Weitere laden';
 /** How many texts there are, and are chosen; only where they can be. */
 const CHOSEN = ['perhaps status …ausgewählt', 'perhaps status …Unterschied'];
 const COMPARES = 'status Die Datei wird mit den vorhandenen Texten verglichen …';
+/** What stands above a preview that says less, or that cannot be carried out. */
+const UNSURE = [
+  'perhaps status Dieser Server kann nicht vorab anzeigen',
+  'perhaps alert Ein Text wurde hier seit dem Export geändert',
+];
 const importing = [
   WHAT,
   `busy ${IMPORT}`,
   'disabled button Abbrechen',
   'status Wird importiert …',
   'status Daten abrufen',
+  ...CHOSEN,
+  `perhaps ${MORE}`,
+  `perhaps disabled ${MORE}`,
+  ...UNSURE,
 ];
 
 export const wordingImportOnScreen: ScreenExecutors = {
@@ -37,9 +56,9 @@ export const wordingImportOnScreen: ScreenExecutors = {
       WHAT,
       ...CHOSEN,
       `perhaps ${MORE}`,
-      IMPORT,
       CANCEL,
       'status Es wurde noch nichts importiert',
+      ...UNSURE,
     ],
     ...waits('loadingRows', [
       ...WITH_FILE,
@@ -49,12 +68,19 @@ export const wordingImportOnScreen: ScreenExecutors = {
       'status Es wurde noch nichts importiert',
       `disabled ${IMPORT}`,
       CANCEL,
+      ...UNSURE,
     ]),
     refused: [...WITH_FILE, REFUSED, RETRY],
-    previewFailed: [...WITH_FILE, UNREACHABLE, RETRY],
+    previewFailed: [...WITH_FILE, RETRY],
     ...waits('importing', importing),
-    unreachable: [...WITH_FILE, UNREACHABLE, RETRY],
+    unreachable: [...WITH_FILE, RETRY],
     imported: [...WITH_FILE, 'status 2 Texte geändert, einer angelegt'],
+  },
+  also: {
+    ...unreachableAt('previewFailed', 'unreachable'),
+    'canConfirm at comparing': { yes: [IMPORT], no: [`disabled ${IMPORT}`] },
+    'rowsFailure at comparing': FAILED_ROWS,
+    'rowsFailure at loadingRows': FAILED_ROWS,
   },
   does: {
     // Files come from the browser's own dialog, or are dropped; the context is chosen in the browser.
@@ -69,7 +95,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
     'text.decide': (hands) => hands.send(),
     'rows.load': press(MORE),
     'import.confirm': press(IMPORT),
-    'import.retry': press(RETRY),
+    'import.retry': pressWhereOffered(RETRY),
     'wait.cancel': press(CANCEL),
   },
   outside: FROM_ELSEWHERE,

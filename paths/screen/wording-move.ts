@@ -1,21 +1,31 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import {
+  CANCEL,
+  FROM_ELSEWHERE,
+  REFUSED,
+  RETRY,
+  UNREACHABLE,
+  unreachableAt,
+  waits,
+} from '#paths/screen/usual.ts';
 
 const SELECTED = 'region Eine ausgewählte Formulierung';
 const UNCHOSEN = 'status Noch kein Kontext gewählt';
 const MOVE = 'button Verschieben';
 const MOVE_NOW = 'button Jetzt verschieben';
-const finding = [SELECTED, `busy ${MOVE}`, 'disabled button Abbrechen', 'status Folgen werden ermittelt …'];
+/** Where nothing was selected, all of a context is moved. */
+const WHOLE = ['region Quelle und Ziel', 'status Es sind keine Formulierungen ausgewählt'];
+const WHAT = 'region Was geschieht';
+const finding = [`busy ${MOVE}`, 'disabled button Abbrechen', 'status Folgen werden ermittelt …'];
 const moving = [
-  SELECTED,
-  'region Was geschieht',
+  WHAT,
   `busy ${MOVE_NOW}`,
   'disabled button Abbrechen',
   'status Wird verschoben …',
   'status Daten abrufen',
 ];
-const choosing = [SELECTED, MOVE, CANCEL, UNCHOSEN];
+const choosing = [MOVE, CANCEL, UNCHOSEN];
 
 export const wordingMoveOnScreen: ScreenExecutors = {
   shows: {
@@ -24,26 +34,40 @@ export const wordingMoveOnScreen: ScreenExecutors = {
     recallRefused: [REFUSED, RETRY],
     recallUnreachable: [UNREACHABLE, RETRY],
     choosing,
-    gone: [
-      'region Quelle und Ziel',
-      MOVE,
-      CANCEL,
-      UNCHOSEN,
-      'status Es sind keine Formulierungen ausgewählt',
-    ],
-    readOnly: [
-      'region Quelle und Ziel',
-      'status Sie können hier lesen',
-      'status Es sind keine Formulierungen ausgewählt',
-    ],
+    gone: [MOVE, CANCEL, UNCHOSEN],
+    readOnly: ['status Sie können hier lesen'],
     ...waits('previewing', finding),
     ...waits('refreshing', finding),
     ...waits('moving', moving),
-    asking: [SELECTED, 'region Was geschieht', MOVE_NOW, CANCEL, UNCHOSEN],
-    refused: [...choosing, REFUSED, 'button Auswahl aktualisieren'],
-    previewFailed: [...choosing, UNREACHABLE, RETRY],
-    unreachable: [...choosing, UNREACHABLE, RETRY],
+    asking: [WHAT, CANCEL, UNCHOSEN],
+    refused: choosing,
+    previewFailed: [...choosing, RETRY],
+    unreachable: [...choosing, RETRY],
     sessionLost: finding,
+  },
+  also: {
+    ...unreachableAt('previewFailed', 'unreachable'),
+    'failure at refused': { refused: [REFUSED] },
+    ...Object.fromEntries(
+      [
+        'choosing',
+        'previewing',
+        'refreshing',
+        'moving',
+        'asking',
+        'refused',
+        'previewFailed',
+        'unreachable',
+        'sessionLost',
+        'gone',
+        'readOnly',
+      ].map((state) => [`wordings at ${state}`, { some: [SELECTED], nothing: WHOLE }]),
+    ),
+    clashes: { something: ['perhaps status Verschoben wird erst, wenn entschieden ist'] },
+    'impact at asking': { something: ['perhaps alert Bei einer Formulierung gibt es ein Hindernis'] },
+    'isPreviewingChoice at previewing': { yes: [WHAT] },
+    canRefresh: { yes: ['button Auswahl aktualisieren'] },
+    'canConfirm at asking': { yes: [MOVE_NOW], no: [`disabled ${MOVE_NOW}`] },
   },
   does: {
     // The form asks for the context first, which is chosen in the browser.

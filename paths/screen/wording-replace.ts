@@ -1,6 +1,6 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, SLOW, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, SLOW, unreachableAt, waits } from '#paths/screen/usual.ts';
 
 const SHOW = 'button Vorschau zeigen';
 const WHAT = 'region Was geschieht';
@@ -11,7 +11,9 @@ const TOLD = ['status 2 Unterschiede', 'status Noch nicht ersetzt', 'status Kein
 const CHANGED = 'status Die Texte haben sich geändert';
 const STOPPED = 'status Ersetzen abgebrochen';
 const maybe = (...marks: readonly string[]) => marks.map((mark) => `perhaps ${mark}`);
-const PREVIEW = maybe(...TOLD, CHANGED, `disabled ${REPLACE}`, CANCEL);
+/** While the texts of one's choice are worked out again. */
+const AGAIN = 'busy part Kein anderer Kontext zeigt danach einen anderen Text.';
+const PREVIEW = maybe(...TOLD, CHANGED, AGAIN, `disabled ${REPLACE}`, CANCEL);
 const offered = [SHOW, WHAT, ...maybe(...CHOICES, REPLACE, STOPPED), ...PREVIEW];
 const searching = [
   `busy ${SHOW}`,
@@ -51,11 +53,12 @@ export const wordingReplaceOnScreen: ScreenExecutors = {
     'running.progress.pausing': running,
     ...waits('stopping', stopping),
     refused: [SHOW, REFUSED, RETRY],
-    previewFailed: [SHOW, UNREACHABLE, RETRY],
-    unreachable: [SHOW, WHAT, UNREACHABLE, RETRY, ...maybe(...LOCKED), ...PREVIEW],
-    unstopped: [SHOW, WHAT, RETRY, ...maybe(UNREACHABLE, REFUSED, ...LOCKED), ...PREVIEW],
+    previewFailed: [SHOW, RETRY],
+    unreachable: [SHOW, WHAT, RETRY, ...maybe(...LOCKED), ...PREVIEW],
+    unstopped: [SHOW, WHAT, RETRY, ...maybe(...LOCKED), ...PREVIEW],
     sessionLost: searching,
   },
+  also: unreachableAt('previewFailed', 'unreachable', 'unstopped'),
   does: {
     // The search text is typed in the browser.
     'replace.preview': (hands) => hands.send(),

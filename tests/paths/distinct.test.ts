@@ -3,7 +3,8 @@ import { CASES } from '#paths/all.ts';
 import { syncCases } from '#paths/cases/sync.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Leg, Path } from '#paths/core/path.ts';
-import { distinctOf, distinctTable, sequencesIn } from '#paths/distinct.ts';
+import { distinctTable, sequencesIn } from '#paths/distinct.ts';
+import { distinctOf } from '#paths/kit/charts.ts';
 
 const at = (state: string) => ({ state }) as Observation;
 const go = (name: string, state: string): Leg => ({

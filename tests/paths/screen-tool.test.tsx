@@ -57,7 +57,10 @@ test('what only rows of other states name must be gone', async () => {
 });
 
 test('what speaks up by itself and stands in no row is noticed', async () => {
-  const words = await walked('asking', { shows: { ...shows, asking: ['button Erneuern'] } });
+  const words = await walked('asking', {
+    shows: { asking: ['button Erneuern', 'button Abbrechen'] },
+    also: {},
+  });
   expect(words).toContain("  shows 'dialog Alle Caches erneuern?', which no one expects");
 });
 
@@ -104,13 +107,13 @@ test('every substate of parallel regions has a row of its own', () => {
     does: {},
     unseen: { 'c.d': 'it is dark' },
   };
-  expect(marksOf(endpointCacheCases, rows, 'a.b.e + c.f')).toEqual(['x', 'y']);
-  expect(marksOf(endpointCacheCases, rows, 'a.b.e + c.d')).toEqual(['x']);
-  expect(marksOf(endpointCacheCases, rows, 'c.d')).toBeNull();
+  expect(marksOf(endpointCacheCases, rows, { state: 'a.b.e + c.f', view: {} })).toEqual(['x', 'y']);
+  expect(marksOf(endpointCacheCases, rows, { state: 'a.b.e + c.d', view: {} })).toEqual(['x']);
+  expect(marksOf(endpointCacheCases, rows, { state: 'c.d', view: {} })).toBeNull();
 });
 
 test('of all paths only those are walked that come to a state not yet shown', () => {
-  const paths = screenPaths(endpointCacheCases, endpointCacheOnScreen, exploration.arrivals);
+  const paths = screenPaths(endpointCacheCases, endpointCacheOnScreen, exploration);
   const ends = paths.map(({ legs }) => legs.at(-1)?.seen.state).toSorted();
   expect(ends).toEqual(['clearing.cancellable', 'sessionLost']);
 });
