@@ -113,7 +113,7 @@ export const routesOnScreen: ScreenExecutors = {
     'identity.changed': 'the sign-in over the page does',
     'page.age': 'time does',
   },
-  instead: { 'loadFlow: arrived': ARRIVED },
+  instead: { 'loadFlow: arrived': ARRIVED, 'loadFlow: known': ARRIVED },
   unseen: { broken: 'the app takes over, and says so instead of the whole page' },
 };
 

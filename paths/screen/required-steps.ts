@@ -1,6 +1,6 @@
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { press } from '#paths/screen/hands.ts';
-import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, UNREACHABLE, waits } from '#paths/screen/usual.ts';
+import { below, CANCEL, FROM_ELSEWHERE, REFUSED, RETRY, unreachableAt, waits } from '#paths/screen/usual.ts';
 
 const TITLE = 'heading Anmeldung abschließen';
 const PASSWORD = 'password Neues Passwort *';
@@ -21,13 +21,17 @@ export const requiredStepsOnScreen: ScreenExecutors = {
       ]),
       refused: [...CHOOSING, SAVE, LOGOUT, REFUSED],
       sessionLost: [...CHOOSING, SAVE, LOGOUT],
-      unreachable: [...CHOOSING, SAVE, LOGOUT, RETRY, UNREACHABLE],
+      unreachable: [...CHOOSING, SAVE, LOGOUT, RETRY],
     }),
     factor: [TITLE, 'text Auf diesem Server ist neben dem Passwort', 'button Weiter', LOGOUT],
     ...waits('looking', [TITLE, 'busy part', LOGOUT]),
     sessionLost: [TITLE, LOGOUT],
-    unreachable: [TITLE, LOGOUT, 'perhaps status Der', 'perhaps status Auf dem Server', RETRY],
+    unreachable: [
+      ...[TITLE, LOGOUT, RETRY],
+      ...['perhaps status Der', 'perhaps status Auf dem Server', 'perhaps status Sie haben nicht länger'],
+    ],
   },
+  also: unreachableAt('password.unreachable'),
   does: {
     // What is typed, and how strong it is, is covered in the browser.
     'password.choose': (hands) => hands.send(),
