@@ -31,6 +31,8 @@ test('what is done and what is to be seen is called as the language of the book 
   expect(begun.seen).toEqual([
     { role: 'textbox', name: 'Nom' },
     { role: 'button', name: 'Se connecter' },
+    // Nothing in the book's language is known of it.
+    { role: 'button', name: 'Mit Passkey anmelden' },
   ]);
   const [submit, refused] = path.legs;
   if (!submit || !refused) throw new Error('the path is another one');
