@@ -6,6 +6,9 @@ const CONSOLE = / – Leitstand$/;
 /** Pages whose heading greets and whose title names the place. */
 const GREETING = new Set(['Startseite']);
 
+/** Pages before the console is there: their alert speaks up by itself, and begins the page. */
+const SPEAKS_UP = new Set(['Leitstand kann nicht starten']);
+
 const isShown = (element: Element) => element.closest('[hidden], [aria-hidden="true"], [inert]') === null;
 
 /**
@@ -31,7 +34,9 @@ export class Orientation {
       ...(page.title !== '' && !GREETING.has(title) && !name.includes(title)
         ? [`is called '${title}' by the browser and '${name}' by its heading`]
         : []),
-      ...(isReplaced && isLost ? ['has come in the place of another, and the focus is nowhere'] : []),
+      ...(isReplaced && isLost && !SPEAKS_UP.has(name)
+        ? ['has come in the place of another, and the focus is nowhere']
+        : []),
     ];
   }
 }
