@@ -78,7 +78,10 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const { file } = database;
     const copies =
       file && settings.copies
-        ? await LogCopies.start({ file, settings: settings.copies, log: options.log })
+        ? await LogCopies.start({
+            ...{ file, settings: settings.copies, log: options.log },
+            recipients: settings.backupRecipients,
+          })
         : null;
     const { contents, shown } = await database.alone(async () => {
       await migrate(database.write);

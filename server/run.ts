@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { BackupRefused } from '#server/backup/refused.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { FilesRefused } from '#server/files/file-store.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
@@ -60,7 +61,7 @@ function print(lines: readonly string[]): Promise<boolean> {
 
 /** One line for what the operator can mend; anything else is a fault and shows where it happened. */
 function fail(error: unknown): void {
-  const mendable = [WrongSetting, DatabaseRefused, FilesRefused, ListenRefused].some(
+  const mendable = [WrongSetting, BackupRefused, DatabaseRefused, FilesRefused, ListenRefused].some(
     (kind) => error instanceof kind,
   );
   const detail = error instanceof Error ? (mendable ? error.message : error.stack) : String(error);

@@ -18,12 +18,14 @@ import * as z from 'zod/mini';
  *     2026-11-25T14-03-00-123Z-9f3c/
  *       series.json              written last of the beginning: what the database is called, when the series begins
  *       database                 its pages
+ *       key-0123456789abcdef.age what pages are encrypted with, itself encrypted by age; one for each run of the server
  *       0000000001-0000000001-1795615380123   changes: first and last number, epoch milliseconds of the moment; `-part`
  *                                             behind it where the rest of a transaction follows
  *       closed.json              how the database file was left by a server that stopped
  */
 export const SERIES_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-[0-9a-f]{4}$/;
 const CHANGES_NAME = /^(\d{10})-(\d{10})-(\d{13})(-part)?$/;
+export const KEY_NAME = /^key-([0-9a-f]{16})\.age$/;
 /** Copies hold what the database holds, secrets too. */
 export const OWNER_ONLY = 0o600;
 export const DATABASE = 'database';
@@ -34,12 +36,15 @@ export const UNFINISHED = 'unfinished-';
 
 const SeriesSchema = z.object({
   product: z.literal('Leitstand'),
-  format: z.literal(1),
+  /** 2 where pages are encrypted. */
+  format: z.literal([1, 2]),
   /** Real path of the database file. */
   database: z.string(),
   pageSize: z.int(),
   /** Epoch milliseconds of the first moment that can be restored. */
   begins: z.int(),
+  /** Public keys of age that its pages are encrypted for, sorted; missing where they are in the clear. */
+  recipients: z.optional(z.array(z.string())),
 });
 
 export interface Series extends z.infer<typeof SeriesSchema> {
@@ -60,6 +65,11 @@ export interface Changes {
 export function changesName({ first, last, at, isWhole }: Omit<Changes, 'path'>): string {
   const digits = (number: number) => String(number).padStart(10, '0');
   return `${digits(first)}-${digits(last)}-${String(at).padStart(13, '0')}${isWhole ? '' : '-part'}`;
+}
+
+/** What the file of a key is called. */
+export function keyName(id: string): string {
+  return `key-${id}.age`;
 }
 
 /** The series in a folder, the oldest first. */
@@ -106,7 +116,7 @@ export function readJson<Schema extends z.ZodMiniType>(path: string, schema: Sch
 }
 
 /** Writes a file that is there wholly or not at all, and outlives a power failure. */
-export function writeWhole(folder: string, name: string, bytes: Buffer | string): void {
+export function writeWhole(folder: string, name: string, bytes: Uint8Array | string): void {
   const arriving = join(folder, UNFINISHED + name);
   const file = openSync(arriving, 'w', OWNER_ONLY);
   try {

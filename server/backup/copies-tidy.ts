@@ -1,5 +1,6 @@
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { CopiesKey } from '#server/backup/copies-key.ts';
 import {
   type Changes,
   changesIn,
@@ -8,7 +9,7 @@ import {
   UNFINISHED,
   writeWhole,
 } from '#server/backup/copies-layout.ts';
-import { joined, type PageRecord, writeRecord } from '#server/backup/copies-record.ts';
+import { joined, openRecord, type PageRecord, writeRecord } from '#server/backup/copies-record.ts';
 import { readChanges } from '#server/backup/read-series.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,38 +48,45 @@ export function bytesIn(folder: string): number {
 /**
  * Joins the changes of each minute that is more than an hour ago, a minute with each step: there are fewer files then,
  * and of a page that was changed again and again only the last state.
+ * @param key of this run; what was encrypted with another one cannot be read here, and stays as it is
  */
-export function* joinMinutes(folder: string, now: number): Generator<void> {
+export function* joinMinutes(folder: string, now: number, key: CopiesKey | null): Generator<void> {
   for (const series of seriesIn(folder)) {
-    const old = changesIn(series.folder).filter(({ at }) => at < now - HOUR_MS);
+    const keyOfSeries = series.recipients ? key : null;
+    if (series.recipients && !keyOfSeries) continue;
+    const from = keyOfSeries?.madeAt ?? 0;
+    const old = changesIn(series.folder).filter(({ at }) => at >= from && at < now - HOUR_MS);
     for (const minute of Map.groupBy(old, ({ at }) => Math.floor(at / MINUTE_MS)).values()) {
       if (minute.length < 2) continue;
-      joinChanges(series.folder, minute);
+      joinChanges(series.folder, minute, keyOfSeries);
       yield;
     }
   }
 }
 
-function joinChanges(folder: string, minute: readonly Changes[]): void {
+function joinChanges(folder: string, minute: readonly Changes[], key: CopiesKey | null): void {
+  const secrets = new Map(key ? [[key.id, key.secret]] : []);
   let parts: { readonly changes: Changes; readonly record: PageRecord }[] = [];
   let pages = 0;
   for (const changes of minute) {
-    const record = readChanges(changes);
+    const stored = readChanges(changes);
+    const record = stored && openRecord(stored, secrets);
     // What is damaged stays as it is, for a restore to name it.
     if (record) parts.push({ changes, record });
     if (record) pages += record.numbers.length;
     if (!record || pages > PAGES_AT_MOST) {
-      writeJoined(folder, parts);
+      writeJoined(folder, parts, key);
       parts = [];
       pages = 0;
     }
   }
-  writeJoined(folder, parts);
+  writeJoined(folder, parts, key);
 }
 
 function writeJoined(
   folder: string,
   found: readonly { readonly changes: Changes; readonly record: PageRecord }[],
+  key: CopiesKey | null,
 ): void {
   const parts = found.slice(0, found.findLastIndex(({ changes }) => changes.isWhole) + 1);
   const first = parts[0];
@@ -91,7 +99,7 @@ function writeJoined(
     });
   }
   const name = changesName({ ...last.changes, first: first.changes.first });
-  writeWhole(folder, name, writeRecord({ ...last.record, ...joined(pages) }));
+  writeWhole(folder, name, writeRecord({ ...last.record, ...joined(pages) }, key));
   for (const { changes } of parts) rmSync(changes.path);
 }
 

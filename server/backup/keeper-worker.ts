@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A log that cannot be copied is let go at this size: the disk of the database matters more than the copies. */
 const LOG_BYTES_AT_MOST = 256 * 1_024 * 1_024;
 
-const { database, descriptor, folder, days } = workerData.data as KeeperData;
+const { database, descriptor, folder, days, key } = workerData.data as KeeperData;
 const stopping = new AbortController();
 let copiedAt: number | null = null;
 let failure: string | null = null;
@@ -29,7 +29,7 @@ parentPort?.on('message', (message: 'turn' | 'stop') => {
   else stopping.abort();
 });
 
-const copier = new LogCopier({ database, descriptor, folder, now: Date.now });
+const copier = new LogCopier({ database, descriptor, folder, key, now: Date.now });
 failure = trouble(() => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeUnfinished(folder);
@@ -90,7 +90,7 @@ function tidy(): void {
   tidiedAt = performance.now();
   removeOld(folder, Date.now() - days * DAY_MS);
   bytes = bytesIn(folder);
-  joining = joinMinutes(folder, Date.now());
+  joining = joinMinutes(folder, Date.now(), key);
 }
 
 /** Why some work did not come to its end; null when it did, or the next series makes up for it. */

@@ -1,3 +1,5 @@
+import type { CopiesKey } from '#server/backup/copies-key.ts';
+
 /** What the thread that copies the log says of itself (keeper-worker.ts). */
 export interface KeeperState {
   /** Epoch milliseconds: everything that was committed before is copied; null as long as there is no copy. */
@@ -22,4 +24,6 @@ export interface KeeperData {
   readonly descriptor: number;
   readonly folder: string;
   readonly days: number;
+  /** Encrypts the copies; null: they are in the clear. */
+  readonly key: CopiesKey | null;
 }

@@ -1,6 +1,7 @@
 import { readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { CopiesKey } from '#server/backup/copies-key.ts';
 import {
   CLOSED,
   changesIn,
@@ -35,6 +36,8 @@ export interface CopierParts {
   readonly descriptor: number;
   /** Of the copies of this database. */
   readonly folder: string;
+  /** Encrypts the copies; null: they are in the clear. */
+  readonly key: CopiesKey | null;
   readonly now: () => number;
 }
 
@@ -69,7 +72,7 @@ export class LogCopier {
   }
 
   /**
-   * Goes on with the last series, where nothing has been missed since.
+   * Goes on with the last series, where nothing has been missed since, and the same people can read it.
    * @param state of the database file
    */
   resume(state: FileState): void {
@@ -208,34 +211,36 @@ export class LogCopier {
   }
 
   #resumed(found: Series, state: FileState): SeriesWriter | null {
+    const { key } = this.#parts;
+    if (found.recipients?.join() !== key?.recipients.join()) return null;
     const last = readLast(found.folder);
     if (!last) return null;
     // Of a transaction that was being copied when the server was killed.
     for (const { path } of changesIn(found.folder).filter(({ last: number }) => number > last.number))
       rmSync(path);
-    const { place } = last.record;
+    const { place } = last.head;
     const closed = readJson(join(found.folder, CLOSED), ClosedSchema);
     const isAsLeft =
       closed?.last === last.number &&
       closed.ino === state.ino &&
       closed.size === state.size &&
       closed.mtimeNs === state.mtimeNs;
-    if (this.#log.frames() === 0) return isAsLeft ? new SeriesWriter(found, null) : null;
+    if (this.#log.frames() === 0) return isAsLeft ? new SeriesWriter(found, null, key) : null;
     const goesOn = this.#log.read((log) => {
       const now = this.#found(log);
       return now !== null && place !== null && isStillAt(log, now.header, place) && now.frames >= place.frame;
     });
-    return goesOn ? new SeriesWriter(found, place) : null;
+    return goesOn ? new SeriesWriter(found, place, key) : null;
   }
 
   #newBeginning() {
-    const { folder, database, descriptor, now } = this.#parts;
+    const { folder, database, descriptor, key, now } = this.#parts;
     const held = this.#log.hold();
     let series: SeriesBeginning | null = null;
     try {
       const begins = now();
       const pageSize = pageSizeOf(descriptor);
-      const beginning = new SeriesBeginning({ folder, database, descriptor, pageSize, begins });
+      const beginning = new SeriesBeginning({ folder, database, descriptor, pageSize, begins, key });
       series = beginning;
       const { writer } = beginning;
       const hasLog = this.#log.read((log) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { CopiesKey } from '#server/backup/copies-key.ts';
 import { seriesIn } from '#server/backup/copies-layout.ts';
 import type { KeeperData, KeeperMessage, KeeperState } from '#server/backup/keeper.ts';
 import type { DatabaseFile } from '#server/dialect/base/connections.ts';
@@ -23,12 +24,15 @@ const FIRST_MS = 600_000;
 interface LogCopiesParts {
   readonly file: DatabaseFile;
   readonly settings: CopiesSettings;
+  /** Public keys of age that the copies are encrypted for; none: they are in the clear. */
+  readonly recipients: readonly string[];
   readonly log: LogDelivery;
 }
 
 /** Copies the log of an embedded database to a folder, every second, on a thread of its own. */
 export class LogCopies {
   readonly #parts: LogCopiesParts;
+  readonly #key: CopiesKey | null;
   readonly #startedAt = Date.now();
   #worker: Worker | null = null;
   #stopped: (() => void) | null = null;
@@ -37,16 +41,17 @@ export class LogCopies {
   #timer: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
 
-  private constructor(parts: LogCopiesParts) {
+  private constructor(parts: LogCopiesParts, key: CopiesKey | null) {
     this.#parts = parts;
+    this.#key = key;
   }
 
   /**
    * Begins to copy before anything is written.
-   * @throws DatabaseRefused when the folder has the copies of another database
+   * @throws DatabaseRefused when the folder has the copies of another database; BackupRefused for what is no public key
    */
   static async start(parts: LogCopiesParts): Promise<LogCopies> {
-    const { file, settings } = parts;
+    const { file, settings, recipients } = parts;
     const folder = resolve(settings.folder);
     const other = existsSync(folder) && seriesIn(folder).find(({ database }) => database !== file.path);
     if (other) {
@@ -54,7 +59,7 @@ export class LogCopies {
         `The folder ${folder} has the copies of the database ${other.database}. Set WAL_COPIES to a folder of its own for each database.`,
       );
     }
-    const copies = new LogCopies(parts);
+    const copies = new LogCopies(parts, recipients.length > 0 ? await newKey(recipients) : null);
     file.leaveLogTo(copies);
     await copies.#startThread();
     copies.#timer = setInterval(() => copies.#warn(), LOOK_EVERY_MS).unref();
@@ -103,6 +108,7 @@ export class LogCopies {
       descriptor: file.descriptor,
       folder: resolve(settings.folder),
       days: settings.days,
+      key: this.#key,
     };
     const worker = startThread(new URL('./keeper-worker.ts', import.meta.url), data, HEAP);
     this.#worker = worker;
@@ -179,4 +185,10 @@ export class LogCopies {
     else
       this.#parts.log('warn', { folder, reason: trouble }, 'the copies of the database are not up to date');
   }
+}
+
+/** The code that encrypts takes memory, which only those who want it pay. */
+async function newKey(recipients: readonly string[]): Promise<CopiesKey | null> {
+  const { newCopiesKey } = await import('#server/backup/copies-key.ts');
+  return newCopiesKey(recipients);
 }

@@ -1,29 +1,29 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { type Changes, changesIn } from '#server/backup/copies-layout.ts';
-import { type PageRecord, readRecord } from '#server/backup/copies-record.ts';
+import { type RecordHead, readRecord, type StoredRecord } from '#server/backup/copies-record.ts';
 
 /** More than any record of a copy of a whole database has. */
 const RECORD_BYTES_AT_MOST = 80 * 1_024 * 1_024;
 
 /** The record that a file of changes is; null when it is not as it was written. */
-export function readChanges({ path }: Changes): PageRecord | null {
+export function readChanges({ path }: Changes): StoredRecord | null {
   const bytes = readFileSync(path);
   const read = readRecord(bytes);
-  return read && read.length === bytes.length ? read.record : null;
+  return read?.length === bytes.length ? read : null;
 }
 
 /** The last changes of a series that end a transaction; null when they are damaged. */
-export function readLast(folder: string): { readonly number: number; readonly record: PageRecord } | null {
+export function readLast(folder: string): { readonly number: number; readonly head: RecordHead } | null {
   const last = changesIn(folder).findLast(({ isWhole }) => isWhole);
-  const record = last && readChanges(last);
-  return record ? { number: last.last, record } : null;
+  const stored = last && readChanges(last);
+  return stored ? { number: last.last, head: stored.head } : null;
 }
 
 /**
  * The records of the copy of a whole database, one after the other.
  * @returns the last value is null when a record is not as it was written
  */
-export function* readDatabase(path: string): Generator<PageRecord | null> {
+export function* readDatabase(path: string): Generator<StoredRecord | null> {
   const file = openSync(path, 'r');
   try {
     let waiting = Buffer.alloc(0);
@@ -31,7 +31,7 @@ export function* readDatabase(path: string): Generator<PageRecord | null> {
     for (;;) {
       const read = readRecord(waiting);
       if (read) {
-        yield read.record;
+        yield read;
         waiting = waiting.subarray(read.length);
         continue;
       }

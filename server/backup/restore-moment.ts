@@ -9,15 +9,17 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { keysIn, type Secrets, secretsIn } from '#server/backup/copies-key.ts';
 import {
   type Changes,
   changesIn,
   DATABASE,
+  keyName,
   type Series,
   seriesIn,
   syncFolder,
 } from '#server/backup/copies-layout.ts';
-import type { PageRecord } from '#server/backup/copies-record.ts';
+import { openRecord, type PageRecord, type StoredRecord } from '#server/backup/copies-record.ts';
 import { counted, type Progress } from '#server/backup/progress.ts';
 import { readChanges, readDatabase } from '#server/backup/read-series.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
@@ -30,6 +32,8 @@ interface MomentParts {
   readonly at: number | null;
   /** Path of a file that is not there yet. */
   readonly to: string;
+  /** Secret keys of age, for copies that are encrypted. */
+  readonly identities: readonly string[];
   readonly progress: Progress;
 }
 
@@ -47,20 +51,23 @@ export function holdsCopies(folder: string): boolean {
 
 /**
  * Reads every byte of the copies in a folder.
+ * @param identities none: what is encrypted is not opened, only held against its sums
  * @throws BackupRefused at the first series that is not whole
  */
-export function checkCopies(from: string, progress: Progress): readonly Restorable[] {
-  return seriesIn(from).map((series) => {
-    for (const record of readDatabase(join(series.folder, DATABASE))) {
-      if (!record)
-        throw broken('The pages of the whole database', 'damaged', series, { last: 0, at: series.begins });
-      progress.reached(() => `copies of ${shown(series.begins)} looked at`);
-    }
-    const { moment } = walk(series, null, () =>
+export async function checkCopies(
+  from: string,
+  identities: readonly string[],
+  progress: Progress,
+): Promise<readonly Restorable[]> {
+  const checked: Restorable[] = [];
+  for (const series of seriesIn(from)) {
+    const secrets = identities.length > 0 ? await secretsIn(series.folder, identities) : null;
+    const { moment } = walk(series, null, secrets, () =>
       progress.reached(() => `copies of ${shown(series.begins)} looked at`),
     );
-    return { series, ends: moment };
-  });
+    checked.push({ series, ends: moment });
+  }
+  return checked;
 }
 
 /**
@@ -68,16 +75,17 @@ export function checkCopies(from: string, progress: Progress): readonly Restorab
  * @returns the moment up to which everything is in it, not later than the one that was asked for
  * @throws BackupRefused with one line; there is no file then
  */
-export async function restoreMoment({ from, at, to, progress }: MomentParts): Promise<number> {
+export async function restoreMoment({ from, at, to, identities, progress }: MomentParts): Promise<number> {
   for (const path of [to, `${to}-wal`]) {
     if (existsSync(path))
       throw new BackupRefused(`The file ${path} is there already. Say another one by --to.`);
   }
   const series = seriesFor(from, at);
+  const secrets = await secretsIn(series.folder, identities);
   const arriving = `${to}.restoring`;
   rmSync(arriving, { force: true });
   try {
-    const moment = bring(series, at, arriving, progress);
+    const moment = bring(series, { at, arriving, secrets, progress });
     const { refuseDamaged, standAlone } = await import('#server/dialect/sqlite/copy.ts');
     const { emptyTables } = await import('#server/dialect/sqlite/replace.ts');
     refuseDamaged(arriving);
@@ -104,7 +112,12 @@ function seriesFor(from: string, at: number | null): Series {
   );
 }
 
-function bring(series: Series, at: number | null, arriving: string, progress: Progress): number {
+interface BringParts extends Pick<MomentParts, 'at' | 'progress'> {
+  readonly arriving: string;
+  readonly secrets: Secrets;
+}
+
+function bring(series: Series, { at, arriving, secrets, progress }: BringParts): number {
   const file = openSync(arriving, 'wx', 0o600);
   const write = ({ numbers, pages, pageSize }: PageRecord) => {
     numbers.forEach((number, index) => {
@@ -114,17 +127,12 @@ function bring(series: Series, at: number | null, arriving: string, progress: Pr
   };
   try {
     let pages = 0;
-    for (const record of readDatabase(join(series.folder, DATABASE))) {
-      if (!record) {
-        throw broken('The pages of the whole database', 'damaged', series, { last: 0, at: series.begins });
-      }
-      write(record);
-      pages += record.numbers.length;
-      progress.reached(() => `${counted(pages, 'page')} restored`);
-    }
-    const { moment, databasePages } = walk(series, at, (record, changes) => {
-      write(record);
-      progress.reached(() => `changes of ${shown(changes.at)} restored`);
+    const { moment, databasePages } = walk(series, at, secrets, (record, changes) => {
+      if (record) write(record);
+      if (!changes) pages += record?.numbers.length ?? 0;
+      progress.reached(() =>
+        changes ? `changes of ${shown(changes.at)} restored` : `${counted(pages, 'page')} restored`,
+      );
     });
     ftruncateSync(file, databasePages * series.pageSize);
     fsyncSync(file);
@@ -134,36 +142,60 @@ function bring(series: Series, at: number | null, arriving: string, progress: Pr
   }
 }
 
+type Point = Pick<Changes, 'last' | 'at'>;
+
 /**
- * Goes through the changes of a series up to a moment: whole transactions only.
- * @throws BackupRefused where changes are missing or damaged
+ * Goes through a series up to a moment: the whole database, then its changes, whole transactions only.
+ * @param secrets null: what is encrypted is not opened
+ * @param take gets no record where it was not opened, and no changes with the pages of the whole database
+ * @throws BackupRefused where something is missing or damaged
  */
 function walk(
   series: Series,
   at: number | null,
-  take: (record: PageRecord, changes: Changes) => void,
+  secrets: Secrets | null,
+  take: (record: PageRecord | null, changes: Changes | null) => void,
 ): { readonly moment: number; readonly databasePages: number } {
+  const open = opener(series, secrets);
+  let last: Point = { last: 0, at: series.begins };
+  for (const stored of readDatabase(join(series.folder, DATABASE))) {
+    take(open(stored, 'The pages of the whole database', last).record, null);
+  }
   const all = changesIn(series.folder).filter((changes) => at === null || changes.at <= at);
-  let last: Pick<Changes, 'last' | 'at'> = { last: 0, at: series.begins };
   let databasePages: number | null = null;
   for (const changes of all.slice(0, all.findLastIndex(({ isWhole }) => isWhole) + 1)) {
     if (changes.first !== last.last + 1)
       throw broken(`The changes ${last.last + 1}`, 'missing', series, last);
-    const record = readChanges(changes);
-    if (!record) throw broken(`The changes ${basename(changes.path)}`, 'damaged', series, last);
-    take(record, changes);
+    const opened = open(readChanges(changes), `The changes ${basename(changes.path)}`, last);
+    take(opened.record, changes);
     last = changes;
-    ({ databasePages } = record);
+    ({ databasePages } = opened.stored.head);
   }
   if (databasePages === null) throw broken('The changes 1', 'missing', series, last);
   return { moment: last.at, databasePages };
 }
 
+/** Opens the records of a series, and refuses those that cannot be. */
+function opener(series: Series, secrets: Secrets | null) {
+  const keys = secrets ?? keysIn(series.folder);
+  return (stored: StoredRecord | null, what: string, last: Point) => {
+    if (!stored) throw broken(what, 'damaged', series, last);
+    const { key } = stored.head;
+    if (key !== undefined && !keys.has(key)) {
+      throw broken(`The bytes of ${keyName(key)}`, 'missing or damaged', series, last);
+    }
+    if (key !== undefined && !secrets) return { stored, record: null };
+    const record = openRecord(stored, secrets ?? new Map());
+    if (!record) throw broken(what, 'damaged', series, last);
+    return { stored, record };
+  };
+}
+
 function broken(
   what: string,
-  how: 'missing' | 'damaged',
+  how: 'missing' | 'damaged' | 'missing or damaged',
   series: Series,
-  { last, at }: Pick<Changes, 'last' | 'at'>,
+  { last, at }: Point,
 ): BackupRefused {
   const whole = last === 0 ? endOfOneBefore(series) : at;
   const hint =

@@ -13,7 +13,7 @@ const USAGE = `Usage, on the server's machine, while no server runs on the datab
   npm run restore -- --from FOLDER             brings the backup in FOLDER, or the newest of several, into an empty place
   npm run restore -- --from FOLDER --replace   the same where there is a database, which it replaces
   npm run restore -- --from FOLDER --check     only looks whether the backup, or all copies in FOLDER, are whole, at any time
-  --identity FILE   for a backup that is encrypted: the secret key, a file that age-keygen has written
+  --identity FILE   for a backup, or copies, that are encrypted: the secret key, a file that age-keygen has written
   --unsigned        takes a backup from before backups were signed
 and from the copies of the log in WAL_COPIES, whether the server runs or not:
   npm run restore -- --from FOLDER --to FILE [--at MOMENT]   puts the embedded database as it was at MOMENT into the new
@@ -31,14 +31,15 @@ await runTool(USAGE, async (args) => {
   const { from, check, replace, to, at, identity, unsigned } = options(args);
   const progress = new Progress(print);
   const folder = fromHere(from);
+  const identities = identity === undefined ? [] : await readIdentities(fromHere(identity));
   if (to !== null) {
-    const moment = await restoreMoment({ from: folder, at, to: fromHere(to), progress });
+    const moment = await restoreMoment({ from: folder, at, to: fromHere(to), identities, progress });
     print(`Restored ${fromHere(to)}`);
     print(`  everything that was saved until ${shown(moment)}, all sessions have ended`);
     return 0;
   }
   if (check && holdsCopies(folder)) {
-    for (const { series, ends } of checkCopies(folder, progress)) {
+    for (const { series, ends } of await checkCopies(folder, identities, progress)) {
       print(`The copies from ${shown(series.begins)} to ${shown(ends)} are whole.`);
     }
     return 0;
@@ -53,7 +54,6 @@ await runTool(USAGE, async (args) => {
     printSignature(manifest, signature);
     return 0;
   }
-  const identities = identity === undefined ? [] : await readIdentities(fromHere(identity));
   const restored = await restoreBackup({
     ...{ settings, trust, identities, replace, progress },
     from: folder,

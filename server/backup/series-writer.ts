@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CopiesKey } from '#server/backup/copies-key.ts';
 import {
   changesIn,
   changesName,
   DATABASE,
+  keyName,
   OWNER_ONLY,
   SERIES,
   type Series,
@@ -30,8 +32,16 @@ export class SeriesWriter {
   folder: string;
   /** Number of the last changes. */
   last: number;
+  readonly #key: CopiesKey | null;
+  #isKeyKept = false;
 
-  constructor(series: Omit<Series, 'product' | 'format' | 'database'>, place: LogPlace | null) {
+  /** @param key encrypts what is added; null: it is in the clear */
+  constructor(
+    series: Pick<Series, 'folder' | 'pageSize' | 'begins'>,
+    place: LogPlace | null,
+    key: CopiesKey | null,
+  ) {
+    this.#key = key;
     this.folder = series.folder;
     this.pageSize = series.pageSize;
     this.begins = series.begins;
@@ -40,13 +50,21 @@ export class SeriesWriter {
   }
 
   append(record: PageRecord): void {
+    this.#keepKey();
     const number = this.last + 1;
     const isWhole = record.databasePages !== null;
     const name = changesName({ first: number, last: number, at: record.at, isWhole });
-    writeWhole(this.folder, name, writeRecord(record));
+    writeWhole(this.folder, name, writeRecord(record, this.#key));
     this.last = number;
     this.place = record.place;
     this.isFolded = false;
+  }
+
+  /** Before anything is encrypted with it, since the pages are lost without. */
+  #keepKey(): void {
+    if (!this.#key || this.#isKeyKept) return;
+    writeWhole(this.folder, keyName(this.#key.id), this.#key.wrapped);
+    this.#isKeyKept = true;
   }
 }
 
@@ -59,6 +77,8 @@ interface BeginningParts {
   readonly descriptor: number;
   readonly pageSize: number;
   readonly begins: number;
+  /** Encrypts the pages; null: they are in the clear. */
+  readonly key: CopiesKey | null;
 }
 
 /**
@@ -73,19 +93,19 @@ export class SeriesBeginning {
   #copied = 0;
 
   constructor(parts: BeginningParts) {
-    const { folder, begins, pageSize, descriptor } = parts;
+    const { folder, begins, pageSize, descriptor, key } = parts;
     const name = `${backupName(new Date(begins))}-${randomBytes(2).toString('hex')}`;
     const unfinished = join(folder, UNFINISHED + name);
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     this.#parts = parts;
-    this.writer = new SeriesWriter({ folder: unfinished, begins, pageSize }, null);
+    this.writer = new SeriesWriter({ folder: unfinished, begins, pageSize }, null, key);
     this.#file = openSync(join(unfinished, DATABASE), 'wx', OWNER_ONLY);
     this.#pages = Math.floor(fstatSync(descriptor).size / pageSize);
   }
 
   /** Copies some pages. @returns whether the series is whole */
   step(): boolean {
-    const { descriptor, pageSize, begins } = this.#parts;
+    const { descriptor, pageSize, begins, key } = this.#parts;
     const count = Math.min(PAGES_AT_ONCE, this.#pages - this.#copied);
     if (count === 0) {
       this.#finish();
@@ -95,7 +115,8 @@ export class SeriesBeginning {
     readSync(descriptor, pages, 0, pages.length, this.#copied * pageSize);
     const numbers = Array.from({ length: count }, (_, index) => this.#copied + index + 1);
     const databasePages = this.#pages;
-    writeAll(this.#file, writeRecord({ at: begins, pageSize, numbers, databasePages, place: null, pages }));
+    const record = { at: begins, pageSize, numbers, databasePages, place: null, pages };
+    writeAll(this.#file, writeRecord(record, key));
     this.#copied += count;
     return false;
   }
@@ -107,10 +128,12 @@ export class SeriesBeginning {
   }
 
   #finish(): void {
-    const { database, pageSize, begins, folder } = this.#parts;
+    const { database, pageSize, begins, folder, key } = this.#parts;
     fsyncSync(this.#file);
     closeSync(this.#file);
-    const series = { product: 'Leitstand', format: 1, database, pageSize, begins };
+    const format = key ? 2 : 1;
+    const recipients = key?.recipients;
+    const series = { product: 'Leitstand', format, database, pageSize, begins, recipients };
     writeWhole(this.writer.folder, SERIES, JSON.stringify(series));
     const whole = this.writer.folder.replace(UNFINISHED, '');
     renameSync(this.writer.folder, whole);

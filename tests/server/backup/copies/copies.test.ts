@@ -42,6 +42,7 @@ const open = async () => {
   copies = await LogCopies.start({
     file: database.file,
     settings: { folder, days: 7 },
+    recipients: [],
     log: (level, line, message) => lines.push(`${level}: ${message} ${JSON.stringify(line)}`),
   });
 };
@@ -83,7 +84,7 @@ function namesIn(path: string): string[] {
 async function restored(at: number | null = null): Promise<string[]> {
   restores += 1;
   const to = join(place, `restored-${restores}.db`);
-  const moment = await restoreMoment({ from: folder, at, to, progress });
+  const moment = await restoreMoment({ from: folder, at, to, identities: [], progress });
   if (at !== null) expect(moment).toBeLessThanOrEqual(at);
   expect(readdirSync(place).filter((name) => name.startsWith(`restored-${restores}`))).toEqual([
     `restored-${restores}.db`,
@@ -184,7 +185,7 @@ describe('copies of the log', () => {
     folder = join(place, 'daily');
     let now = Date.now();
     const { descriptor = 0 } = database.file ?? {};
-    const copier = new LogCopier({ database: file, descriptor, folder, now: () => now });
+    const copier = new LogCopier({ database: file, descriptor, folder, key: null, now: () => now });
     const wholeCopy = async (changes: readonly string[]) => {
       let steps = 0;
       for (copier.begin(0); copier.isBeginning; copier.begin(0)) {
@@ -235,7 +236,7 @@ describe('copies of the log', () => {
     await copied();
     const other = await openDatabase(`sqlite:${join(place, 'other.db')}`);
     if (!other.file) throw new Error('an embedded database has a file');
-    const parts = { file: other.file, settings: { folder, days: 7 }, log: () => {} };
+    const parts = { file: other.file, settings: { folder, days: 7 }, recipients: [], log: () => {} };
     await expect(LogCopies.start(parts)).rejects.toThrow(DatabaseRefused);
     await other.close();
   });
@@ -284,7 +285,9 @@ describe('a restore of a moment', () => {
     await copied();
     const to = join(place, 'there.db');
     writeFileSync(to, 'precious');
-    await expect(restoreMoment({ from: folder, at: null, to, progress })).rejects.toThrow('is there already');
+    await expect(restoreMoment({ from: folder, at: null, to, identities: [], progress })).rejects.toThrow(
+      'is there already',
+    );
     expect(readFileSync(to, 'utf8')).toBe('precious');
   });
 
@@ -307,7 +310,7 @@ describe('a restore of a moment', () => {
       }
       const moment = new Date(before.at).toISOString();
       await expect(restored()).rejects.toThrow(new RegExp(`are ${how}\\. .*--at ${moment}$`));
-      expect(() => checkCopies(folder, progress)).toThrow(how);
+      await expect(checkCopies(folder, [], progress)).rejects.toThrow(how);
       expect(await restored(before.at)).toEqual(['whole']);
     },
   );
@@ -323,15 +326,15 @@ describe('old copies', () => {
     const count = changesIn(series).length;
     const minutes = new Set(changesIn(series).map(({ at }) => Math.floor(at / 60_000))).size;
     const end = Date.now();
-    for (const _ of joinMinutes(folder, end)) throw new Error('they are not an hour old yet');
-    for (const _ of joinMinutes(folder, end + 2 * HOUR_MS));
+    for (const _ of joinMinutes(folder, end, null)) throw new Error('they are not an hour old yet');
+    for (const _ of joinMinutes(folder, end + 2 * HOUR_MS, null));
     expect(changesIn(series)).toHaveLength(minutes);
     expect(changesIn(series).length).toBeLessThan(count);
     expect(await restored(end)).toEqual(['0', '1', '2', '3']);
     await add('on');
     await copied();
     expect(await restored()).toEqual(['0', '1', '2', '3', 'on']);
-    expect(checkCopies(folder, progress)).toEqual([
+    expect(await checkCopies(folder, [], progress)).toEqual([
       expect.objectContaining({ series: expect.objectContaining({ begins }) }),
     ]);
   });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriesIn } from '#server/backup/copies-layout.ts';
 import { Progress } from '#server/backup/progress.ts';
@@ -16,13 +17,21 @@ const AT_ONCE = 4;
 const PASSWORD = 'Leitstand-2026';
 
 let folder: string;
+let identity: string;
+let recipient: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitstand-copies-kill-'));
+  identity = await generateX25519Identity();
+  recipient = await identityToRecipient(identity);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = () =>
-  new ServerProcess(folder, { ECS_ADMIN_PASSWORD: PASSWORD, WAL_COPIES: 'copies', LOG_LEVEL: 'warn' });
+/** The first round copies in the clear, all others for the owner of a key. */
+const start = (round: number) =>
+  new ServerProcess(folder, {
+    ...{ ECS_ADMIN_PASSWORD: PASSWORD, WAL_COPIES: 'copies', LOG_LEVEL: 'warn' },
+    ...(round > 0 && { BACKUP_RECIPIENTS: recipient }),
+  });
 
 /** Epoch milliseconds at which each text was answered. */
 const acknowledged = new Map<string, number>();
@@ -48,7 +57,7 @@ async function writeUntilKilled(address: string, visitor: WebVisitor): Promise<v
 async function expectWhole(at: number | null, name: string): Promise<number> {
   const to = join(folder, `${name}.db`);
   const moment = await restoreMoment({
-    ...{ from: join(folder, 'copies'), at, to },
+    ...{ from: join(folder, 'copies'), at, to, identities: [identity] },
     progress: new Progress(() => {}),
   });
   const database = new DatabaseSync(to);
@@ -73,7 +82,7 @@ async function expectWhole(at: number | null, name: string): Promise<number> {
 test.each(ROUNDS.map((milliseconds, round) => ({ milliseconds, round })))(
   'killed after $milliseconds ms of saves, the copies have everything up to a moment (round $round)',
   async ({ milliseconds, round }) => {
-    const server = start();
+    const server = start(round);
     const address = await server.address();
     const visitor = new WebVisitor();
     await visitor.signIn(address, 'admin', PASSWORD);
@@ -92,10 +101,15 @@ test.each(ROUNDS.map((milliseconds, round) => ({ milliseconds, round })))(
 );
 
 test('after all that a server goes on, and what it leaves is in the copies to the last text', async () => {
-  const server = start();
+  const server = start(ROUNDS.length);
   await server.address();
   await server.stop();
   await expectWhole(null, 'end');
+  const all = seriesIn(join(folder, 'copies'));
+  expect(all.map(({ recipients }) => recipients)).toEqual([
+    undefined,
+    ...all.slice(1).map(() => [recipient]),
+  ]);
   const of = (path: string) => {
     const database = new DatabaseSync(join(folder, path), { readOnly: true });
     const texts = database.prepare('select identifier, value from wordings order by id').all();
