@@ -12,10 +12,8 @@ const BEGINNING_MS = 300;
 const AGAIN_MS = 5_000;
 const TIDY_EVERY_MS = 600_000;
 const DAY_MS = 24 * 3_600_000;
-/** A log that cannot be copied is let go at this size: the disk of the database matters more than the copies. */
-const LOG_BYTES_AT_MOST = 256 * 1_024 * 1_024;
 
-const { database, descriptor, folder, days, key } = workerData.data as KeeperData;
+const { database, descriptor, folder, days, key, logBytesAtMost } = workerData.data as KeeperData;
 const stopping = new AbortController();
 let copiedAt: number | null = null;
 let failure: string | null = null;
@@ -62,7 +60,7 @@ async function round(): Promise<void> {
     if (copier.isCopying) copiedAt = at;
     copier.begin(BEGINNING_MS);
   });
-  if (failure !== null && copier.logBytes() > LOG_BYTES_AT_MOST) {
+  if (failure !== null && copier.logBytes() > logBytesAtMost) {
     copier.giveUp();
     say({ kind: 'missed', reason: 'the log of changes became too long to wait for the copies any further' });
   }

@@ -24,6 +24,8 @@ export interface KeeperData {
   readonly descriptor: number;
   readonly folder: string;
   readonly days: number;
+  /** A log that cannot be copied is let go above this size. */
+  readonly logBytesAtMost: number;
   /** Encrypts the copies; null: they are in the clear. */
   readonly key: CopiesKey | null;
 }

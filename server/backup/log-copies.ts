@@ -16,6 +16,8 @@ const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
 const TURN_MS = 1_000;
 const START_AGAIN_MS = 5_000;
 const LOOK_EVERY_MS = 10_000;
+/** A log that cannot be copied is let go at this size: the disk of the database matters more than the copies. */
+const LOG_BYTES_AT_MOST = 256 * 1_024 * 1_024;
 /** Copies that are so far behind are worth a warning. */
 const BEHIND_MS = 30_000;
 /** The first copy of a large database takes its time. */
@@ -26,6 +28,7 @@ interface LogCopiesParts {
   readonly settings: CopiesSettings;
   /** Public keys of age that the copies are encrypted for; none: they are in the clear. */
   readonly recipients: readonly string[];
+  readonly logBytesAtMost?: number;
   readonly log: LogDelivery;
 }
 
@@ -102,13 +105,14 @@ export class LogCopies {
   }
 
   async #startThread(): Promise<void> {
-    const { file, settings } = this.#parts;
+    const { file, settings, logBytesAtMost = LOG_BYTES_AT_MOST } = this.#parts;
     const data: KeeperData = {
       database: file.path,
       descriptor: file.descriptor,
       folder: resolve(settings.folder),
       days: settings.days,
       key: this.#key,
+      logBytesAtMost,
     };
     const worker = startThread(new URL('./keeper-worker.ts', import.meta.url), data, HEAP);
     this.#worker = worker;
