@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
-import type { ConfirmationPort } from '#machines/confirmation/confirmation.port.ts';
+import type { ConfirmationPort, ProofWay } from '#machines/confirmation/confirmation.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureExits } from '#machines/kit/failure-exits.ts';
-import { pending } from '#machines/kit/pending.ts';
+import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { Secret } from '#machines/kit/secret.ts';
@@ -11,15 +11,23 @@ import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type ConfirmationEvent =
   /** The server wants to know first that it is the signed-in user who makes a call, which waits. */
-  | { type: 'confirmation.want' }
+  | { type: 'confirmation.want'; ways: readonly ProofWay[] }
   /** No call waits for it any more. */
   | { type: 'confirmation.withdraw' }
-  | { type: 'confirmation.submit'; password: string }
+  /** The password or a code, as the way says. */
+  | { type: 'confirmation.submit'; given: string }
+  /** The browser is to ask for a passkey. */
+  | { type: 'passkey.use' }
+  | { type: 'way.take'; way: ProofWay }
   /** The user leaves the step as it is. */
   | { type: 'confirmation.cancel' }
   | { type: 'wait.cancel' };
 
-export const CONFIRMATION_DATA_EVENTS: DataEvents<ConfirmationEvent> = { 'confirmation.submit': true };
+export const CONFIRMATION_DATA_EVENTS: DataEvents<ConfirmationEvent> = {
+  'confirmation.want': true,
+  'confirmation.submit': true,
+  'way.take': true,
+};
 
 /** To the calls that wait: whether they are to be made again, or stay refused. */
 export interface ConfirmationEnded {
@@ -30,19 +38,32 @@ export interface ConfirmationEnded {
 export interface ConfirmationContext {
   /** Whose session it is. */
   readonly username: string;
-  /** Only while it is on its way. */
-  readonly password: Secret | null;
+  /** The ways that are open to the user. */
+  readonly ways: readonly ProofWay[];
+  /** The way that is taken. */
+  readonly way: ProofWay;
+  /** The password or the code, only while it is on its way. */
+  readonly given: Secret | null;
   readonly failure: Failure | null;
 }
 
-/** The password can be given, or the step left as it is. */
+/** A proof can be given, in one way or another, or the step left as it is. */
 const question = {
   on: {
     'confirmation.submit': {
+      guard: { type: 'isByPasskey', params: { expected: false } },
       target: 'checking',
       actions: {
-        type: 'keepPassword',
-        params: ({ event }: { event: { password: string } }) => ({ password: event.password }),
+        type: 'keepGiven',
+        params: ({ event }: { event: { given: string } }) => ({ given: event.given }),
+      },
+    },
+    'passkey.use': { guard: { type: 'isByPasskey', params: { expected: true } }, target: 'passkey' },
+    'way.take': {
+      target: 'asking',
+      actions: {
+        type: 'takeWay',
+        params: ({ event }: { event: { way: ProofWay } }) => ({ way: event.way }),
       },
     },
     'confirmation.cancel': { target: 'idle', actions: 'reportNotGiven' },
@@ -57,44 +78,85 @@ export const confirmationMachine = setup({
     input: {} as { readonly username: string },
     emitted: {} as ConfirmationEnded,
   },
-  actors: { sessionBack, confirm: placeholder<ConfirmationPort['confirm']>() },
+  actors: {
+    sessionBack,
+    confirm: placeholder<ConfirmationPort['confirm']>(),
+    passkey: placeholder<ConfirmationPort['passkey']>(),
+  },
   actions: {
-    keepPassword: assign((_, params: { password: string }) => ({ password: new Secret(params.password) })),
-    forgetPassword: assign({ password: null }),
+    keepWays: assign((_, { ways }: { ways: readonly ProofWay[] }) => ({
+      ways,
+      way: 'password' as const,
+    })),
+    takeWay: assign((_, { way }: { way: ProofWay }) => ({ way, failure: null })),
+    keepGiven: assign((_, params: { given: string }) => ({ given: new Secret(params.given) })),
+    forgetGiven: assign({ given: null }),
     forgetFailure: assign({ failure: null }),
     reportGiven: emit({ type: 'confirmation.ended', given: true }),
     reportNotGiven: emit({ type: 'confirmation.ended', given: false }),
   },
+  guards: {
+    isByPasskey: ({ context }, { expected }: { expected: boolean }) =>
+      (context.way === 'passkey') === expected,
+  },
 }).createMachine({
   id: 'confirmation',
-  description: 'Asks over the page for the password, where a call wants a fresh proof of who makes it.',
-  context: ({ input: { username } }) => ({ username, password: null, failure: null }),
+  description:
+    'Asks over the page for a proof by what the user has, where a call wants to know who makes it.',
+  context: ({ input: { username } }) => ({
+    username,
+    ways: ['password'],
+    way: 'password',
+    given: null,
+    failure: null,
+  }),
   initial: 'idle',
   on: {
     // Refused wherever no state below takes them: one question at a time, for every call that waits.
     'confirmation.want': {},
     'confirmation.submit': {},
+    'passkey.use': {},
+    'way.take': {},
     'confirmation.withdraw': '.idle',
   },
   states: {
     idle: {
       description: 'No call waits for a proof.',
       entry: 'forgetFailure',
-      on: { 'confirmation.want': 'asking', 'confirmation.withdraw': {} },
+      on: {
+        'confirmation.want': {
+          target: 'asking',
+          actions: { type: 'keepWays', params: ({ event }) => ({ ways: event.ways }) },
+        },
+        'confirmation.withdraw': {},
+      },
     },
     asking: {
       ...question,
       description: 'The question stands over the page; what it was asked for waits below.',
     },
-    refused: { ...question, description: 'It was not the right password, or none is looked at for a while.' },
+    refused: {
+      ...question,
+      description: 'It was not the right one, or none is looked at for a while; the browser may have none.',
+    },
     unreachable: { ...question, description: 'No usable answer came; it can be given again.' },
     checking: {
       ...pending('#confirmation.unreachable'),
       description: 'The server looks at it.',
-      exit: 'forgetPassword',
+      exit: 'forgetGiven',
       invoke: {
         src: 'confirm',
-        input: ({ context: { password } }) => ({ password: present(password) }),
+        input: ({ context: { way, given } }) => ({ way, given: present(given) }),
+        onDone: { target: 'idle', actions: 'reportGiven' },
+        onError: failureExits(),
+      },
+    },
+    passkey: {
+      tags: BUSY,
+      description: 'The browser asks for a passkey, in its own time and a window of its own.',
+      on: { 'wait.cancel': { target: 'asking', actions: 'forgetFailure' } },
+      invoke: {
+        src: 'passkey',
         onDone: { target: 'idle', actions: 'reportGiven' },
         onError: failureExits(),
       },

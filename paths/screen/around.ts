@@ -179,24 +179,65 @@ export const sessionWatchOnScreen: ScreenExecutors = {
 
 const ASKED = 'dialog Bitte bestätigen Sie, dass Sie es sind';
 const PASSWORD = 'password Ihr Passwort';
+const APP_CODE = 'textbox Zeichen 1 von 6';
+const RECOVERY_CODE = 'textbox Wiederherstellungscode';
+const TYPED = [PASSWORD, APP_CODE, RECOVERY_CODE];
 const CONFIRM = 'button Bestätigen';
-const checking = [ASKED, PASSWORD, `busy ${CONFIRM}`];
+const checking = [ASKED, `busy ${CONFIRM}`];
+
+/** The buttons that lead to each way. */
+const WAYS: Readonly<Record<string, string>> = {
+  password: 'button Passwort verwenden',
+  totp: 'button Code aus der App verwenden',
+  recoveryCode: 'button Wiederherstellungscode verwenden',
+  passkey: 'button Passkey verwenden',
+};
+
+/** Where each way is typed. */
+const FIELDS = {
+  password: [PASSWORD],
+  totp: [APP_CODE],
+  recoveryCode: [RECOVERY_CODE],
+  passkey: ['text Bitte bestätigen Sie mit einem Passkey von anna'],
+};
 
 export const confirmationOnScreen: ScreenExecutors = {
   shows: {
     idle: [],
-    asking: [ASKED, PASSWORD, CANCEL, CONFIRM],
-    refused: [ASKED, PASSWORD, CANCEL, CONFIRM, 'text Das ist nicht Ihr Passwort.'],
-    unreachable: [ASKED, PASSWORD, CANCEL, CONFIRM],
+    asking: [ASKED, CANCEL, CONFIRM],
+    refused: [ASKED, CANCEL, CONFIRM],
+    unreachable: [ASKED, CANCEL, CONFIRM],
     ...waits('checking', checking, [...checking, SLOW, CANCEL]),
+    passkey: [...checking, 'status Ihr Browser fragt nach dem Passkey.', CANCEL],
     sessionLost: checking,
   },
-  also: unreachableAt('unreachable'),
+  also: {
+    ...unreachableAt('unreachable'),
+    'failure at refused': {
+      'refused 002': ['text Das ist nicht Ihr Passwort.'],
+      'refused 048': ['text 2-Faktor Authentifizierungscode nicht gültig', 'perhaps alert 2-Faktor'],
+      'refused 065': [REFUSED, 'alert Operation fehlgeschlagen!Der Passkey wurde nicht angenommen'],
+    },
+    ...Object.fromEntries(
+      ['asking', 'refused', 'unreachable', 'checking', 'passkey', 'sessionLost'].map((state) => [
+        `way at ${state}`,
+        FIELDS,
+      ]),
+    ),
+  },
   does: {
     'confirmation.submit': (hands) => {
-      hands.type(PASSWORD, String(hands.event.password));
+      const field = TYPED.find((mark) => hands.isOffered(mark));
+      if (field === undefined) return hands.send();
+      hands.type(field, String(hands.event.given));
       hands.press(CONFIRM);
     },
+    'passkey.use': (hands) => {
+      if (TYPED.some((mark) => hands.isOffered(mark))) hands.send();
+      else hands.press(CONFIRM);
+    },
+    // The way that is taken already is not offered.
+    'way.take': (hands) => pressWhereOffered(WAYS[String(hands.event.way)] ?? '')(hands),
     'confirmation.cancel': press(CANCEL),
     'wait.cancel': press(CANCEL),
   },

@@ -102,7 +102,7 @@ export function registerCall<Name extends CallName>(
       // The types of one call are not those of all: the compiler cannot follow the name through the tables above.
     } as never;
     const carryOut = async () => {
-      if (caller?.user) await refuseUnproven(parts, call, { caller, payload: payload as Payload });
+      if (caller?.user) await refuseUnproven(parts, call, { caller, payload: payload as Payload, request });
       return handle(handling);
     };
     const answered = preview ? await preview.of(() => handle(handling)) : await once(repetition, carryOut);

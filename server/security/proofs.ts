@@ -6,7 +6,7 @@ import type { RefusalCode } from '#contract/refusals.ts';
 import type { SecurityEventName } from '#contract/security-events.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
 import type { Caller } from '#server/security/caller.ts';
-import type { Factors } from '#server/security/factors.ts';
+import { type Factors, waysOf } from '#server/security/factors.ts';
 import { originOf } from '#server/security/origin.ts';
 import type { Passkeys } from '#server/security/passkeys.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
@@ -59,7 +59,7 @@ const TOKEN_PROOF: Proof = {
   compare: async (parts, { caller: { user } }, given) => {
     const { database, factors } = parts;
     const account = await readAccount(database.read, user.id);
-    if (account && account.apps + account.passkeys > 0) {
+    if (account && waysOf(account).some((way) => way !== 'sms')) {
       const found = await factors.find(account, given);
       if (found.kind === 'right' && (await factors.spend(database.write, found.shown))) return null;
       if (user.secondFactorMobileNo === null) return REFUSAL.wrongCode;

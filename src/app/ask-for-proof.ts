@@ -1,12 +1,21 @@
+import * as z from 'zod/mini';
+import { proofWanted } from '#contract/proof-wanted.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import type { ProofWay } from '#machines/confirmation/confirmation.port.ts';
 import type { ConfirmationFlow } from '#machines/confirmation/confirmation.selectors.ts';
+import { contentOf } from '#src/ecs/answer.ts';
 import type { AskForProof } from '#src/ecs/confirmed.ts';
+import type { Reply } from '#src/ecs/transport.ts';
+
+/** What the question can take beside the password. */
+const FACTORS: readonly ProofWay[] = ['totp', 'passkey', 'recoveryCode'];
 
 /** How many calls wait for the proof that a flow asks for. */
 const waiting = new WeakMap<ConfirmationFlow, number>();
 
 /** Has the user asked over the page; when no call waits any more, the question goes. */
 export function askForProof(flow: ConfirmationFlow): AskForProof {
-  return (signal) =>
+  return (signal, refusal) =>
     new Promise((resolve) => {
       const count = (by: number) => {
         const left = (waiting.get(flow) ?? 0) + by;
@@ -26,6 +35,13 @@ export function askForProof(flow: ConfirmationFlow): AskForProof {
       count(1);
       signal.addEventListener('abort', leave);
       if (signal.aborted) leave();
-      else flow.send({ type: 'confirmation.want' });
+      else flow.send({ type: 'confirmation.want', ways: waysIn(refusal) });
     });
+}
+
+/** The ways that are open to the user. A server that names no factors has the password alone. */
+function waysIn(refusal: Reply): readonly ProofWay[] {
+  const content = contentOf(refusal, z.unknown(), [REFUSAL.confirmationWanted]);
+  const named = z.safeParse(proofWanted, content).data?.factors ?? [];
+  return ['password', ...FACTORS.filter((way) => named.includes(way))];
 }

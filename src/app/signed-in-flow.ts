@@ -71,6 +71,7 @@ export async function signedInFlow(
     sessionLost: provide(sessionLostMachine, { authentication }),
     confirmation: provide(confirmationMachine, {
       confirm: async (proof, signal) => (await confirmation()).confirmIdentity(proof, signal),
+      passkey: async (_, signal) => (await confirmation()).confirmByPasskey(undefined, signal),
     }),
     workingContext: provide(workingContextMachine, {
       recall: async ({ userId }) => recallWorkingContext(userId),

@@ -3,8 +3,11 @@ import { codeIn } from '#src/ecs/answer.ts';
 import { can } from '#src/ecs/identity.ts';
 import type { Reply } from '#src/ecs/transport.ts';
 
-/** @returns whether the user has shown who they are; false as well once the signal says that no one waits any more */
-export type AskForProof = (signal: AbortSignal) => Promise<boolean>;
+/**
+ * @param refusal of the request that waits; it says which factors the user has
+ * @returns whether the user has shown who they are; false as well once the signal says that no one waits any more
+ */
+export type AskForProof = (signal: AbortSignal, refusal: Reply) => Promise<boolean>;
 
 let ask: AskForProof = async () => false;
 
@@ -20,5 +23,5 @@ export function onProofWanted(asker: AskForProof): void {
 export async function sendConfirmed(request: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
   const reply = await request();
   const wantsProof = can('confirmIdentity') && codeIn(reply) === REFUSAL.confirmationWanted;
-  return wantsProof && (await ask(signal)) ? sendConfirmed(request, signal) : reply;
+  return wantsProof && (await ask(signal, reply)) ? sendConfirmed(request, signal) : reply;
 }

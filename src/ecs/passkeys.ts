@@ -6,14 +6,13 @@ import {
   factorPasskeyBegin,
   factorPasskeyConfirm,
   type PasskeyDescriptor,
-  type PasskeyRequestOptions,
 } from '#contract/passkey.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { OwnFactorsPort } from '#machines/own-factors/own-factors.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
-import { callEcs, exchange } from '#src/ecs/client.ts';
+import { type CallOptions, callEcs, exchange } from '#src/ecs/client.ts';
 
 /**
  * Signs in with a passkey.
@@ -22,8 +21,7 @@ import { callEcs, exchange } from '#src/ecs/client.ts';
  */
 export async function signInByPasskey(username: string | null, signal: AbortSignal): Promise<Identity> {
   const visit = { signal, asVisitor: true };
-  const begun = await exchange(authPasskeyBegin, { username }, visit);
-  const passkey = await answer(contentOf(begun, authPasskeyBegin.content).options, signal);
+  const passkey = await answerOfPasskey(username, visit);
   const reply = await exchange(authPasskeyConfirm, { username, passkey }, visit);
   const { user, settings, requiredSteps } = contentOf(reply, authPasskeyConfirm.content);
   if (!user) throw refused();
@@ -53,9 +51,18 @@ export const addPasskey: OwnFactorsPort['addPasskey'] = async ({ name, key }, si
   await callEcs(factorPasskeyConfirm, { name, passkey }, { signal, idempotencyKey: key });
 };
 
-/** Has the browser ask its user for a passkey. */
-async function answer(options: PasskeyRequestOptions, signal: AbortSignal): Promise<PasskeyAnswer> {
+/**
+ * Has the browser ask its user for a passkey.
+ * @param username of the user whose password was right; null for the one who is signed in, or any
+ * @throws ServiceFailure refused with 065 when the browser has none, or its user does not want to
+ */
+export async function answerOfPasskey(
+  username: string | null,
+  call: Pick<CallOptions, 'signal' | 'asVisitor'>,
+): Promise<PasskeyAnswer> {
+  const { options } = await callEcs(authPasskeyBegin, { username }, call);
   const { challenge, allowCredentials } = options;
+  const { signal } = call;
   const publicKey = {
     ...options,
     challenge: bytesOf(challenge),

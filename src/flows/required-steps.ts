@@ -2,7 +2,7 @@ import { confirmationMachine } from '#machines/confirmation/confirmation.machine
 import { provide } from '#machines/kit/port.ts';
 import { requiredStepsMachine } from '#machines/required-steps/required-steps.machine.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
-import { confirmIdentity } from '#src/ecs/confirmation.ts';
+import { confirmByPasskey, confirmIdentity } from '#src/ecs/confirmation.ts';
 import { choosePassword, lookAtSteps } from '#src/ecs/required-steps.ts';
 import { changeSecondFactor, requestCode } from '#src/ecs/second-factor.ts';
 
@@ -10,6 +10,6 @@ export const requiredStepsFlow = () =>
   provide(requiredStepsMachine, {
     choosePassword,
     look: lookAtSteps,
-    confirmation: provide(confirmationMachine, { confirm: confirmIdentity }),
+    confirmation: provide(confirmationMachine, { confirm: confirmIdentity, passkey: confirmByPasskey }),
     panel: provide(twoFactorPanelMachine, { request: requestCode, change: changeSecondFactor }),
   });

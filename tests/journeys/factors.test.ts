@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
 import { appCode } from '#tests/support/authenticator.ts';
+import {
+  changeOwnDetails,
+  confirmProof,
+  PROOF_FOR_EACH_CALL,
+  proofQuestion,
+  showPassword,
+} from '#tests/support/fresh-proof.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 import { addAppInPanel, factorPanel, typeAppCode } from '#tests/support/own-app.ts';
@@ -70,4 +77,49 @@ journey(
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByRole('button', { name: /^Benutzermenü von/ }).waitFor();
   },
+);
+
+journey(
+  'a protected step goes on after a code of the app, or after a recovery code',
+  async (j) => {
+    const { page } = j;
+    const question = proofQuestion(page);
+    for (const path of ['factor/totp/begin', 'factor/totp/confirm', 'factor/recovery/create']) {
+      j.announce({ status: 403, path });
+    }
+    j.announce({ status: 403, path: 'own/details/update' });
+    j.announce({ status: 400, path: 'auth/confirm' });
+    await j.open('/own/details');
+    await j.signIn();
+    await panel(j).getByRole('button', { name: 'App hinzufügen' }).click();
+    await question.getByLabel('Ihr Passwort').waitFor();
+    expect(await question.getByRole('button', { name: /verwenden$/ }).count()).toBe(0);
+    await showPassword(page);
+    await panel(j).getByRole('img', { name: 'QR-Code für die Authenticator-App' }).waitFor();
+    const secret = ((await panel(j).locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await typeAppCode(page, appCode(secret, Date.now()));
+    await panel(j).getByRole('button', { name: 'Bestätigen' }).click();
+    await showPassword(page);
+
+    // The recovery codes are the first step that finds the app among the factors.
+    await question.getByRole('button', { name: 'Code aus der App verwenden' }).click();
+    await j.checkAccessibility('a code of the app as a proof');
+    await typeAppCode(page, nextCode(secret));
+    await confirmProof(page);
+    await panel(j).getByText('nur dieses eine Mal gezeigt').waitFor();
+    const codes = await panel(j).getByRole('listitem').locator('code').allTextContents();
+    await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+
+    await changeOwnDetails(page, 'ada@example.org');
+    await question.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+    const field = question.getByLabel('Wiederherstellungscode');
+    await field.fill('FALSCH23');
+    await confirmProof(page);
+    await question.getByText('2-Faktor Authentifizierungscode nicht gültig').waitFor();
+    await field.fill(codes[0] ?? '');
+    await confirmProof(page);
+    await question.waitFor({ state: 'detached' });
+    await page.getByText('Ada Lind').waitFor();
+  },
+  PROOF_FOR_EACH_CALL,
 );

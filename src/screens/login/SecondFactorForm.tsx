@@ -16,6 +16,7 @@ import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
 import { PasskeyWait } from '#src/screens/login/PasskeyWait.tsx';
 import { TextField } from '#src/screens/login/TextField.tsx';
+import { WayName, WayText } from '#src/screens/login/ways.tsx';
 import fields from './fields.module.css';
 import classes from './SecondFactorForm.module.css';
 
@@ -171,38 +172,4 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
       </div>
     </form>
   );
-}
-
-function WayText({ way, username }: { readonly way: LoginFactor; readonly username: string }) {
-  if (way === 'passkey')
-    return (
-      <Trans id="login.code.passkey">
-        Bitte bestätigen Sie mit einem Passkey von {username}, dass Sie es sind.
-      </Trans>
-    );
-  if (way === 'totp')
-    return (
-      <Trans id="login.code.app">
-        Bitte geben Sie den Zugangscode ein, den Ihre Authenticator-App für {username} zeigt.
-      </Trans>
-    );
-  if (way === 'recoveryCode')
-    return (
-      <Trans id="login.code.recovery">
-        Bitte geben Sie einen der Wiederherstellungscodes von {username} ein. Jeder gilt nur einmal.
-      </Trans>
-    );
-  return (
-    <Trans id="login.code.text">
-      Bitte geben Sie den Zugangscode ein, den {username} per SMS bekommen hat.
-    </Trans>
-  );
-}
-
-/** What leads to another way. */
-function WayName({ way }: { readonly way: LoginFactor }) {
-  if (way === 'passkey') return <Trans id="login.way.passkey">Passkey verwenden</Trans>;
-  if (way === 'totp') return <Trans id="login.way.app">Code aus der App verwenden</Trans>;
-  if (way === 'sms') return <Trans id="login.way.sms">Code per SMS senden</Trans>;
-  return <Trans id="login.way.recovery">Wiederherstellungscode verwenden</Trans>;
 }

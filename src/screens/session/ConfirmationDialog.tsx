@@ -4,6 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type SyntheticEvent, useState } from 'react';
 import * as REFUSAL from '#contract/refusal.ts';
+import type { ProofWay } from '#machines/confirmation/confirmation.port.ts';
 import {
   type ConfirmationFlow,
   confirmationSelectors,
@@ -13,34 +14,50 @@ import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
-import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { useRequired } from '#src/screens/forms/use-required.ts';
+import { WayName, WayText } from '#src/screens/login/ways.tsx';
+import { ProofField } from '#src/screens/session/ProofField.tsx';
 import classes from './ConfirmationDialog.module.css';
 
 /** What was being done may stand in a dialog itself. The sign-in over the page stands above this one. */
 const ABOVE_OTHER_DIALOGS = 'calc(var(--mantine-z-index-modal) + 40)';
 
-/** Asks for the password before a step that others could misuse. The step waits below and goes on by itself. */
+/** What is wrong with what was typed; the passkey has no field. */
+const OF_THE_FIELD: readonly string[] = [REFUSAL.wrongCredentials, REFUSAL.wrongCode, REFUSAL.codeExpired];
+
+/** Asks for a proof before a step that others could misuse. The step waits below and goes on by itself. */
 export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }) {
   const { t, i18n } = useLingui();
   useFocusBack();
   const username = useSelector(flow, confirmationSelectors.username);
+  const way = useSelector(flow, confirmationSelectors.way);
+  const ways = useSelector(flow, confirmationSelectors.ways);
+  const waitsForPasskey = useSelector(flow, confirmationSelectors.waitsForPasskey);
   const busy = useSelector(flow, confirmationSelectors.isBusy);
   const slow = useSelector(flow, confirmationSelectors.isSlow);
   const canCancelWaiting = useSelector(flow, confirmationSelectors.canCancelWaiting);
   const failure = useSelector(flow, confirmationSelectors.failure);
   const required = useRequired();
-  const [password, setPassword] = useState('');
+  const [given, setGiven] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const isWrong = failure?.kind === 'refused' && failure.code === REFUSAL.wrongCredentials;
-  const wrong = t({ id: 'token.password.wrong', message: 'Das ist nicht Ihr Passwort.' });
-  const words = failure && !isWrong ? failureWords(i18n, failure, 'change') : null;
+  const isWrong = failure?.kind === 'refused' && OF_THE_FIELD.includes(failure.code);
+  const words = failure && failureWords(i18n, failure, 'change');
+  const wrong =
+    failure?.kind === 'refused' && failure.code === REFUSAL.wrongCredentials
+      ? t({ id: 'token.password.wrong', message: 'Das ist nicht Ihr Passwort.' })
+      : words?.text;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    setMissing(password === '');
-    if (password !== '') flow.send({ type: 'confirmation.submit', password });
+    if (way === 'passkey') return flow.send({ type: 'passkey.use' });
+    setMissing(given === '');
+    if (given !== '') flow.send({ type: 'confirmation.submit', given });
+  };
+  const take = (next: ProofWay) => {
+    setGiven('');
+    setMissing(false);
+    flow.send({ type: 'way.take', way: next });
   };
   const leave = () => flow.send({ type: canCancelWaiting ? 'wait.cancel' : 'confirmation.cancel' });
   return (
@@ -60,7 +77,7 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
             Minuten lang wird nicht noch einmal gefragt.
           </Trans>
         </p>
-        {words ? (
+        {words && !isWrong ? (
           <Notice tone="negative" title={words.title}>
             <p>{words.text}</p>
             <RequestId requestId={words.requestId} />
@@ -68,16 +85,28 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
         ) : null}
         {/* For what keeps passwords, so that it knows which one is wanted. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PresentPassword
-          value={password}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
+        {way === 'password' ? null : (
+          <p>
+            <WayText way={way} username={username} />
+          </p>
+        )}
+        <ProofField
+          way={way}
+          given={given}
+          onChange={(typed) => {
+            setGiven(typed);
             setMissing(false);
           }}
-          error={isMissing ? required('') : isWrong ? wrong : null}
+          error={isMissing ? required('') : isWrong ? (wrong ?? null) : null}
           readOnly={busy}
-          data-autofocus
         />
+        {waitsForPasskey ? (
+          <Notice tone="info">
+            <p>
+              <Trans id="login.passkey.wait">Ihr Browser fragt nach dem Passkey.</Trans>
+            </p>
+          </Notice>
+        ) : null}
         <p role="status" className={classes.slow}>
           {slow ? t({ id: 'part.busy.slow', message: 'Das dauert länger als üblich …' }) : null}
         </p>
@@ -89,6 +118,21 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
             <Trans id="confirmation.confirm">Bestätigen</Trans>
           </ActionButton>
         </ButtonRow>
+        {ways.length > 1 ? (
+          <ButtonRow>
+            {ways
+              .filter((one) => one !== way)
+              .map((one) => (
+                <Button key={one} variant="subtle" disabled={busy} onClick={() => take(one)}>
+                  {one === 'password' ? (
+                    <Trans id="confirmation.way.password">Passwort verwenden</Trans>
+                  ) : (
+                    <WayName way={one} />
+                  )}
+                </Button>
+              ))}
+          </ButtonRow>
+        ) : null}
       </form>
     </Modal>
   );

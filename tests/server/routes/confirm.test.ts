@@ -10,8 +10,11 @@ import {
   WRONG,
 } from '#tests/support/people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addOwnPasskey } from '#tests/support/software-passkey.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
+/** Of a request to a server by its address, which passkeys do not know. */
+const ADDRESS = { host: '127.0.0.1:8080' };
 const WANTED = [403, '064', []];
 
 let server: TestServer;
@@ -170,6 +173,38 @@ describe('auth/confirm', () => {
     await other.get('auth/session');
     await confirm({ password: PASSWORD });
     expect(refusalIn(await saveOwn({ email: 'x@example.org' }, other))).toEqual(WANTED);
+  });
+});
+
+describe('the refusal that asks for a proof', () => {
+  const named = async () => {
+    const refused = await saveOwn({ email: 'x@example.org' });
+    expect(refusalIn(refused)).toEqual(WANTED);
+    return refused.json().content;
+  };
+
+  test('names no factors where there are none', async () => {
+    await stale();
+    expect(await named()).toEqual({ factors: [] });
+  });
+
+  test('names those that the user has, whose recovery codes are a proof as well', async () => {
+    await addOwnApp(server, eva);
+    const passkey = await addOwnPasskey(eva);
+    const { codes } = (await eva.post('factor/recovery/create', {})).json().content;
+    await stale();
+    expect(await named()).toEqual({ factors: ['passkey', 'totp', 'recoveryCode'] });
+    expect((await confirm({ token: codes[0] })).statusCode).toBe(200);
+    server.clock.advance({ minutes: 15 });
+    const { options } = (await eva.post('auth/passkey/begin', {})).json().content;
+    expect((await confirm({ passkey: passkey.get(options) })).statusCode).toBe(200);
+  });
+
+  test('names no passkeys at an address that can have none', async () => {
+    await addOwnPasskey(eva);
+    await stale();
+    const refused = await eva.post('own/details/update', { ...OWN, email: 'x@example.org' }, ADDRESS);
+    expect(refused.json().content).toEqual({ factors: [] });
   });
 });
 

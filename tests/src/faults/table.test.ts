@@ -7,6 +7,7 @@ import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 /** Exports of src/ecs that are not calls: the wire, parsing of responses, the current identity. */
 const TOOLS: ReadonlySet<string> = new Set([
   'addressOf',
+  'answerOfPasskey',
   'callEcs',
   'carryOut',
   'can',
@@ -69,7 +70,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['revokeToken', 'asked with a password: paths/screen/access-tokens.ts'],
   ['loadHistory', 'beside what it belongs to, which does not wait for it: paths/screen/history-list.ts'],
   ['loadTextHistory', 'beside what shows the text, which does not wait for it: paths/screen/text-parts.ts'],
-  ['confirmIdentity', 'a password, over any page: paths/screen/around.ts'],
+  ['confirmIdentity', 'a password or a code, over any page: paths/screen/around.ts'],
+  ['confirmByPasskey', 'by a window of the browser, over any page: paths/screen/around.ts'],
   ['loadOwnFactors', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
   ['beginApp', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
   ['confirmApp', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
