@@ -49,6 +49,8 @@ test.each([
       ]);
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
+      // What stands beside the form is asked for behind it, and would be refused after the sign-out.
+      await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).click();
       await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
       await page.getByLabel('Benutzername').waitFor();
