@@ -59,10 +59,14 @@ export async function takeInspectorPictures(browser, node, server, password, kee
     await page.keyboard.type(CODE.exec(sent)?.[0] ?? '');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `Benutzermenü von ${USERNAME}` }).waitFor();
+    // The list moves on with every event, and draws only the rows that are seen.
+    await inspector.getByLabel('Text in the event').fill('code.confirm');
     await inspector
+      .getByRole('listbox')
       .getByRole('option', { name: /code\.confirm/ })
       .last()
       .click();
+    await inspector.getByLabel('Text in the event').fill('');
     await take('back-light');
     await inspector.emulateMedia({ colorScheme: 'dark' });
     await inspector.getByRole('button', { name: 'Back to now' }).click();
