@@ -13,16 +13,22 @@ const READ_MS = 400;
 const LEAF = 'DEFAULT';
 const MATRIX = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
 
+/** As the profiles of docs/profiles show. */
+const MISSED = {
+  form: 'the record that comes behind the row draws the form once more, and its field of text is measured each time.',
+  save: 'the list behind the form is drawn before the notification, and its page is asked for again.',
+} as const;
+
 const TARGETS: readonly Target[] = [
   { figure: 'reload: p50', of: 'value', atMost: 220, peer: '228 ms' },
   { figure: 'reload: p95', of: 'value', atMost: 280, peer: '249 ms' },
   { figure: 'sign-in to rows: p50', of: 'value', atMost: 200, peer: '213 ms' },
   { figure: 'form, first: p50', of: 'value', atMost: 100, peer: '98 ms' },
   { figure: 'form, next: p50', of: 'value', atMost: 60, peer: '75 ms' },
-  { figure: 'form, again: p50', of: 'value', atMost: 40, peer: '64 ms' },
+  { figure: 'form, again: p50', of: 'value', atMost: 40, peer: '64 ms', missed: MISSED.form },
   { figure: `form, next: p50, ${SLOWER} times slower`, of: 'value', atMost: 200, peer: '210 ms' },
-  { figure: 'save to notification: p50', of: 'value', atMost: 80, peer: '85 ms' },
-  { figure: 'save to notification: p95', of: 'value', atMost: 120, peer: '103 ms' },
+  { figure: 'save to notification: p50', of: 'value', atMost: 80, peer: '85 ms', missed: MISSED.save },
+  { figure: 'save to notification: p95', of: 'value', atMost: 120, peer: '103 ms', missed: MISSED.save },
   { figure: 'matrix: p50', of: 'value', atMost: 250 },
 ];
 

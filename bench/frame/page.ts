@@ -20,6 +20,7 @@ function pageOf(rows: readonly Row[], results: readonly Result[]): string {
     `Measured on ${machines.length > 1 ? 'different machines, named with each row' : first}. Lists in every order, the history and long work are measured in [performance-lists.md](performance-lists.md); what several machines come to is reported in [scaling.md](scaling.md).`,
     ...targetsPart(verdictsOf(rows, results)),
     ...growthPart(growthOf(rows, results)),
+    ...profilesPart(),
     ...chapters(rows, results, machines.length > 1),
   ]
     .join('\n\n')
@@ -74,6 +75,24 @@ function growthPart(growths: readonly Growth[]): string[] {
     '## Growth',
     `What ten times the data costs: time is the number of wordings to the power of the exponent, which is to be at most ${EXPONENT_AT_MOST}.`,
     table('| | on | 100,000 | 1,000,000 | exponent | |', '|---|---|--:|--:|--:|---|', lines),
+  ];
+}
+
+/** Pictures that `npm run bench -- --profiles` has drawn, on two states of the product. */
+function profilesPart(): string[] {
+  const steps = [
+    ['reload', 'Reloading a list until its rows are there'],
+    ['form', 'Opening a form from its row'],
+    ['save', 'Storing a text until the notification'],
+  ] as const;
+  return [
+    '## Where the time goes',
+    'What runs in the browser from the act to the picture, and above it what is asked of the server: before the work on reloads, forms and saves (25 November 2026), and with it, both on 100,000 texts that the server did not generate, in turns on the same machine, each the quickest of three. A function that calls itself stands once. `npm run bench -- --profiles FOLDER` draws them.',
+    ...steps.flatMap(([name, title]) => [
+      `**${title}**`,
+      `before: ![${title}, before](profiles/${name}-before.svg)`,
+      `now: ![${title}, now](profiles/${name}.svg)`,
+    ]),
   ];
 }
 

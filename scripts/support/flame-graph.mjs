@@ -43,7 +43,7 @@ const ROW = 13;
 const HEAD = 64;
 const LETTER = 5.6;
 /** Narrower than this, nothing is seen of a bar. */
-const NARROWEST = 0.4;
+const NARROWEST = 0.8;
 /** What the profiler calls the time without any code. */
 const WAITING = new Set(['(root)', '(idle)', '(program)']);
 
@@ -85,6 +85,7 @@ export function drawFlames(title, recorded) {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="10">`,
+    `<title>${escaped(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     `<text x="0" y="14" font-size="14" font-weight="bold">${escaped(title)}</text>`,
     ...legend,
