@@ -43,7 +43,7 @@ export const requiredStepsCases = casesFor(requiredStepsMachine, {
         says: 'the session requires a second factor',
         gives: { ...ANNA, requiredSteps: ['factor'] },
       },
-      nobody: { says: 'no one is signed in any more', gives: null },
+      signedOut: { says: 'no one is signed in any more', gives: null },
       ...failures('the question what is required', '018'),
     },
     confirmation: { broken: { says: 'the question who it is fails by itself', breaks: BROKEN } },

@@ -282,15 +282,15 @@ export const wordingOnScreen: ScreenExecutors = {
   outside: FROM_ELSEWHERE,
 };
 
-const TOLD = 'status Formulierung gespeichert';
+const STATUS = 'status Formulierung gespeichert';
 const TAKE_BACK = 'button Rückgängig';
 const CLOSE = 'button Meldung schließen';
 
 export const notificationsOnScreen: ScreenExecutors = {
   shows: {
     empty: [],
-    shown: [TOLD, TAKE_BACK, CLOSE],
-    held: [TOLD, TAKE_BACK, CLOSE],
+    shown: [STATUS, TAKE_BACK, CLOSE],
+    held: [STATUS, TAKE_BACK, CLOSE],
   },
   does: { 'notification.remove': press(CLOSE), 'notification.keep': press(TAKE_BACK) },
   outside: {
@@ -302,13 +302,13 @@ export const notificationsOnScreen: ScreenExecutors = {
 };
 
 /** Of two notifications the first has been taken up; the other one waits for that. */
-const ARRIVING = [TOLD, CLOSE, `busy ${TAKE_BACK}`, `disabled ${TAKE_BACK}`];
+const ARRIVING = [STATUS, CLOSE, `busy ${TAKE_BACK}`, `disabled ${TAKE_BACK}`];
 
 export const undoOnScreen: ScreenExecutors = {
   shows: {
-    idle: [TOLD, TAKE_BACK, CLOSE],
+    idle: [STATUS, TAKE_BACK, CLOSE],
     ...waits('arriving', ARRIVING, [...ARRIVING, SLOW, CANCEL]),
-    unavailable: [TOLD, CLOSE, RETRY, `disabled ${TAKE_BACK}`],
+    unavailable: [STATUS, CLOSE, RETRY, `disabled ${TAKE_BACK}`],
     running: ARRIVING,
   },
   also: {

@@ -7,13 +7,13 @@ const WHAT = 'region Was geschieht';
 const REPLACE = 'button Jetzt ersetzen';
 const CHOICES = ['checkbox Alle Texte', 'checkbox text.1 (de) ersetzen', 'checkbox text.2 (de) ersetzen'];
 const LOCKED = CHOICES.map((choice) => `disabled ${choice}`);
-const TOLD = ['status 2 Unterschiede', 'status Noch nicht ersetzt', 'status Kein Text gewählt'];
+const STATUS = ['status 2 Unterschiede', 'status Noch nicht ersetzt', 'status Kein Text gewählt'];
 const CHANGED = 'status Die Texte haben sich geändert';
 const STOPPED = 'status Ersetzen abgebrochen';
 const maybe = (...marks: readonly string[]) => marks.map((mark) => `perhaps ${mark}`);
 /** While the texts of one's choice are worked out again. */
 const AGAIN = 'busy part Kein anderer Kontext zeigt danach einen anderen Text.';
-const PREVIEW = maybe(...TOLD, CHANGED, AGAIN, `disabled ${REPLACE}`, CANCEL);
+const PREVIEW = maybe(...STATUS, CHANGED, AGAIN, `disabled ${REPLACE}`, CANCEL);
 const offered = [SHOW, WHAT, ...maybe(...CHOICES, REPLACE, STOPPED), ...PREVIEW];
 const searching = [
   `busy ${SHOW}`,
@@ -27,7 +27,7 @@ const underWay = [
   `busy ${REPLACE}`,
   'disabled button Abbrechen',
   'status Daten abrufen',
-  ...maybe(SHOW, ...LOCKED, TOLD[0] ?? '', CHANGED),
+  ...maybe(SHOW, ...LOCKED, STATUS[0] ?? '', CHANGED),
 ];
 const running = [
   ...underWay,

@@ -114,7 +114,7 @@ test('an application that is loaded again is led from the beginning', async () =
   expect(await settled).toBe('x:2');
 });
 
-test('an application that does not start, a flow that does not begin, and a user who stops are told apart', async () => {
+test('an application that does not start, a flow that does not begin, and a user who stops are distinguished', async () => {
   const absent = leading();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await absent.settled).toMatch(/has not started/);

@@ -41,7 +41,7 @@ test('a single dimension is gone through, and one without values is left out', (
   expect(pairwise({})).toEqual([]);
 });
 
-test('what a screen decides by is told apart, what it only shows is not', () => {
+test('what a screen decides by is distinguished, what it only shows is not', () => {
   expect([null, true, 0, 7, '', 'editing', 'Text 1', [], [1], {}].map(answerIn)).toEqual([
     ...['nothing', 'yes', 'zero', 'some', 'empty', 'editing', 'some', 'none', 'some', 'something'],
   ]);
