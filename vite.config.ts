@@ -91,22 +91,33 @@ function firstList(): { readonly plugin: Plugin; readonly holds: (id: string) =>
 
 /**
  * What libraries carry along and the console never runs, by importer, with what stands for it instead.
- * axios takes XMLHttpRequest in every browser, so that its adapter for fetch never runs (3.5 KB of the sign-in page),
- * and its names of statuses and its tokens for giving up are only there to be exported; React has had the hook since version 18 that the shim is for.
+ * axios takes XMLHttpRequest in every browser, so that its adapter for fetch never runs (3.5 KB of the sign-in page), and
+ * its names of statuses and its tokens for giving up are only there to be exported; src/ecs makes up addresses, forms and
+ * the header of the session's token itself. React has had the hook since version 18 that the shim is for. The wheel in a
+ * pressed button comes without the transition, which what opens over a page fetches.
  */
 const NEVER_RUN = [
-  { from: '/axios/', id: './fetch.js', code: 'export const getFetch = null;' },
-  { from: '/axios/', id: './helpers/HttpStatusCode.js', code: 'export default {};' },
-  { from: '/axios/', id: './cancel/CancelToken.js', code: 'export default null;' },
+  { from: /\/axios\//, id: /^\.\/fetch\.js$/, code: 'export const getFetch = null;' },
+  { from: /\/axios\//, id: /\/HttpStatusCode\.js$/, code: 'export default {};' },
   {
-    from: '/@xstate/react/',
-    id: 'use-sync-external-store/shim',
+    from: /\/axios\//,
+    id: /\/(AxiosURLSearchParams|CancelToken|cookies|formDataToJSON|toFormData|toURLEncodedForm)\.js$/,
+    code: 'export default null;',
+  },
+  {
+    from: /\/@xstate\/react\//,
+    id: /^use-sync-external-store\/shim$/,
     code: "export { useSyncExternalStore } from 'react';",
   },
   {
-    from: '/@xstate/react/',
-    id: 'use-sync-external-store/shim/with-selector',
+    from: /\/@xstate\/react\//,
+    id: /^use-sync-external-store\/shim\/with-selector$/,
     code: "export { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';",
+  },
+  {
+    from: /\/(ActionIcon|Button)\.mjs$/,
+    id: /^\.\.\/Transition\/Transition\.mjs$/,
+    code: 'export const Transition = ({ mounted, children }) => (mounted ? children({}) : null);',
   },
 ];
 
@@ -118,7 +129,7 @@ function withoutWhatNeverRuns(): Plugin {
     enforce: 'pre',
     apply: 'build',
     resolveId(id, importer) {
-      const index = NEVER_RUN.findIndex((one) => one.id === id && importer?.includes(one.from));
+      const index = NEVER_RUN.findIndex((one) => one.id.test(id) && one.from.test(importer ?? ''));
       return index < 0 ? null : `${prefix}${index}`;
     },
     load: (id) => (id.startsWith(prefix) ? (NEVER_RUN[Number(id.slice(prefix.length))]?.code ?? null) : null),

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { useId, useUncontrolled } from '@mantine/hooks';

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { LIMITS } from '#contract/limits.ts';
 

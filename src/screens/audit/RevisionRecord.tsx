@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';

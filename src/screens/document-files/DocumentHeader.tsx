@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';

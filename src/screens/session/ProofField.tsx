@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { TOTP } from '#contract/factor.ts';

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';

@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
