@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { appSelectors } from '#machines/app/app.selectors.ts';
+import { currentPath } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { InterfaceLanguageSelect } from '#src/app/InterfaceLanguageSelect.tsx';
 import { SignedIn } from '#src/app/signed-in.ts';
+import { wantedRoute } from '#src/app/wanted-route.ts';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 
 interface EntranceProps {
@@ -29,4 +31,7 @@ export function Entrance({ actor }: EntranceProps) {
 /** Only a head start: a failure shows, with a way on, when the part is really wanted. */
 function preload(): void {
   SignedIn.fetch().catch(() => {});
+  import('#src/app/screens.tsx')
+    .then(({ fetchScreen }) => fetchScreen(wantedRoute(currentPath()).kind))
+    .catch(() => {});
 }

@@ -46,10 +46,10 @@ function signOut(): void {
 
 /**
  * Fetches the place of the address, so that it is there as soon as a user is signed in.
- * @param asks whether a list is asked for its first page at once, as the user who was here last
+ * @param asks whether a list is asked for its first page at once, as the user who is signed in or was here last
  * @throws where its code cannot be fetched
  */
-export async function fetchFirstRoute(state: ConsoleState, asks = false): Promise<void> {
+export async function fetchFirstRoute(state: ConsoleState, asks: boolean): Promise<void> {
   const { fetchRoute } = await import('#src/app/registry.ts');
   await fetchRoute(wantedRoute(currentPath()), state, asks);
 }
@@ -71,7 +71,8 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
         const [{ signedInFlow }] = await Promise.all([
           import('#src/app/signed-in-flow.ts'),
           SignedIn.fetch(),
-          fetchFirstRoute(state),
+          // While a step is still required, the server would only refuse.
+          fetchFirstRoute(state, !requiresSteps(identity)),
         ]);
         return signedInFlow(state, authentication, identity);
       }),

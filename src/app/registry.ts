@@ -70,7 +70,7 @@ export async function loadFlow(kind: FlowKind, state: ConsoleState): Promise<Fet
 /**
  * Fetches the route where the user will be first, so that its flow is ready when it is wanted and nothing stands in for
  * its screen.
- * @param asks whether the first page of a list is asked for beside it, as the user who was here last
+ * @param asks whether the first page of a list is asked for beside it, as the user who is signed in or was here last
  * @throws where its code cannot be fetched
  */
 export async function fetchRoute(route: Route, state: ConsoleState, asks: boolean): Promise<void> {
