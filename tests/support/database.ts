@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#server/store/base/database.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
-import { TEMPLATE } from '#tests/support/database-template.ts';
-import { runOn } from '#tests/support/postgres.ts';
+import { FILLED_TEMPLATE, TEMPLATE } from '#tests/support/database-template.ts';
+import { startOnce } from '#tests/support/first-start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,24 +29,28 @@ export const ON_POSTGRES = inject('postgres') !== undefined;
 
 let made = 0;
 
-/**
- * Makes a new database.
- * @param tables whether it may have its tables already, which saves time; without them it is empty
- */
-export async function newDatabase(tables: 'tables' | 'empty' = 'tables'): Promise<TestDatabase> {
+/** What a new database may have already, which saves time: nothing, its tables, or also what a first start leaves. */
+type Contents = 'empty' | 'tables' | 'filled';
+
+const SERVER_TEMPLATES: Readonly<Record<Contents, string>> = {
+  empty: 'template0',
+  tables: TEMPLATE,
+  filled: FILLED_TEMPLATE,
+};
+
+/** Makes a new database. */
+export async function newDatabase(contents: Contents = 'tables'): Promise<TestDatabase> {
   const server = inject('postgres');
-  return server === undefined
-    ? newFile(tables)
-    : newOnServer(server, tables === 'tables' ? TEMPLATE : 'template0');
+  return server === undefined ? newFile(contents) : newOnServer(server, SERVER_TEMPLATES[contents]);
 }
 
 /** Makes a new embedded database, whatever the tests run on. */
-export async function newFile(tables: 'tables' | 'empty' = 'empty'): Promise<TestDatabase> {
+export async function newFile(contents: Contents = 'empty'): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'));
   const path = join(folder, 'leitstand.db');
-  if (tables === 'tables') {
-    fileTemplate ??= makeFileTemplate();
-    await writeFile(path, await fileTemplate);
+  if (contents !== 'empty') {
+    fileTemplates[contents] ??= makeFileTemplate(contents);
+    await writeFile(path, await fileTemplates[contents]);
   }
   return {
     url: `sqlite:${path}`,
@@ -54,27 +59,40 @@ export async function newFile(tables: 'tables' | 'empty' = 'empty'): Promise<Tes
   };
 }
 
-/** Bytes of an embedded database with every table and no row: migrating takes ten times as long as writing them. */
-let fileTemplate: Promise<Buffer> | null = null;
+/** Bytes of embedded databases: migrating and filling one takes ten times as long as writing them. */
+const fileTemplates: Partial<Record<Contents, Promise<Buffer>>> = {};
 
-async function makeFileTemplate(): Promise<Buffer> {
+async function makeFileTemplate(contents: 'tables' | 'filled'): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-template-'));
   try {
     const path = join(folder, 'leitstand.db');
     const database = await openDatabase(`sqlite:${path}`);
     await migrate(database.write);
     await database.close();
+    if (contents === 'filled') await startOnce(`sqlite:${path}`, join(folder, 'files'));
     return await readFile(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+let administrator: Promise<Client> | null = null;
+
+/** One session for all, since a new one is a third of the work. The last to be heard of it is the end of the server. */
+async function administer(server: string, statement: string): Promise<void> {
+  administrator ??= (async () => {
+    const client = new Client({ connectionString: `${server}/postgres` });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  })();
+  await (await administrator).query(statement);
+}
+
 async function newOnServer(server: string, template: string): Promise<TestDatabase> {
   made += 1;
   const name = `test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${made}`;
-  const administer = (sql: string) => runOn(`${server}/postgres`, sql);
-  await administer(`create database ${name} template ${template} strategy file_copy`);
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
   // In a folder of its own, since the key that signs backups lies beside the files.
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-files-'));
   const files = join(folder, 'files');
@@ -83,7 +101,7 @@ async function newOnServer(server: string, template: string): Promise<TestDataba
     url: `${server}/${name}`,
     files,
     drop: async () => {
-      await administer(`drop database ${name} with (force)`);
+      await administer(server, `drop database ${name} with (force)`);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -7,14 +7,16 @@ import type { AskSpace } from '#server/files/space.ts';
 import type { ArrivalLimits } from '#server/routes/arrival.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import type { Account } from '#server/security/first-access.ts';
-import { readSettings, type Settings } from '#server/settings/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { Clock } from '#tests/support/clock.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { undescribed } from '#tests/support/described.ts';
+import { ADMIN_PASSWORD, defaultSettings, fillsAsUsual } from '#tests/support/first-start.ts';
 import { TestBrowser } from '#tests/support/test-browser.ts';
 
 const STOP_TIMEOUT_MS = 3_000;
-export const ADMIN_PASSWORD = 'Leitstand-2026';
+
+export { ADMIN_PASSWORD };
 
 export interface TestServerOptions {
   /** Over the defaults, with which a new database gets no demonstration data. */
@@ -34,6 +36,7 @@ export interface TestServerOptions {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly parts: Parts;
+  /** Those that were shown at this start: none where the database had been filled before. */
   readonly accounts: readonly Account[];
   readonly clock: Clock;
   readonly database: TestDatabase;
@@ -50,17 +53,13 @@ export interface TestServer {
 
 /** Starts a server as main.mjs does, but for the port. Every answer is held against contract and description. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await newDatabase());
   const clock = options.clock ?? new Clock();
+  const isFilled = fillsAsUsual(options.settings ?? {}, clock);
+  const database = options.database ?? (await newDatabase(isFilled ? 'filled' : 'tables'));
   const log: string[] = [];
   const console: string[] = [];
   const settings: Settings = {
-    // The machine that runs the tests may have little space.
-    ...readSettings({
-      ...{ LOG_LEVEL: 'info', DEMO_DATA: '0', DISK_RESERVE: '0', ECS_ADMIN_PASSWORD: ADMIN_PASSWORD },
-    }),
-    databaseUrl: database.url,
-    filesDir: database.files,
+    ...defaultSettings(database.url, database.files),
     ...options.settings,
   };
   let accounts: readonly Account[] = [];

@@ -20,7 +20,7 @@ async function start(port = 0): Promise<void> {
 
 beforeEach(async () => {
   open = [];
-  database = await newDatabase();
+  database = await newDatabase('filled');
   await start();
   await server.parts.units.run(TEST_ACTOR, async (unit) => {
     const context = { isDefault: false, active: true, hostUrl: null };

@@ -13,7 +13,7 @@ let first: TestServer;
 let second: TestServer;
 
 beforeEach(async () => {
-  database = await newDatabase();
+  database = await newDatabase('filled');
   first = await startTestServer({ database });
   second = await startTestServer({ database, clock: first.clock });
 });

@@ -27,7 +27,7 @@ async function start(hook: Partial<Webhook> = {}, webhookHosts = ['127.0.0.1']):
   return server;
 }
 beforeEach(async () => {
-  database = await newDatabase();
+  database = await newDatabase('filled');
   receiver = new WebhookReceiver();
   url = await receiver.open();
   await start();
