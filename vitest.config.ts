@@ -19,7 +19,19 @@ const ONLY_LONG = process.env.TEST_LONG === '1' ? [] : ['tests/server/exchange/f
 const NOT_POSTGRES = [
   'tests/server/{domain,sms,exchange,forward,backup/copies}/**',
   'tests/server/dialect/*.test.ts',
+  'tests/server/{contract-kit,first-access-lines,service-manager,settings}.test.ts',
+  'tests/server/files/{bucket-store,folder}.test.ts',
+  'tests/server/{data/options,description/lint,sync/pace,sync/progress-lines}.test.ts',
 ];
+/** Heads, bodies and connections, which are answered before a database is asked: on both in the long run alone. */
+const ABOVE_DATABASE =
+  process.env.TEST_LONG === '1'
+    ? []
+    : [
+        'tests/server/routes/{answer-language,arrival,body-limits,compression,console,cross-origin}.test.ts',
+        'tests/server/routes/{disconnect-signal,forwarded-requests,log,security-headers}.test.ts',
+        'tests/server/security/{exact-passwords,forged-requests,http-messages,https}.test.ts',
+      ];
 
 /**
  * One in seven thousand may meet a machine that stands still for a moment. Where nobody is there to look, it is run
@@ -70,7 +82,7 @@ export default defineConfig({
           name: 'server-postgres',
           environment: 'node',
           include: SERVER,
-          exclude: NOT_POSTGRES,
+          exclude: [...NOT_POSTGRES, ...ABOVE_DATABASE],
           globalSetup: ['tests/support/postgres-setup.ts'],
           ...PATIENT,
           ...COMPILED,

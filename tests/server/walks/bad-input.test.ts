@@ -10,6 +10,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { faultsOf } from '#tests/support/walks/answers.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { type Flaw, flawsOf, placedFlawsOf, queryFlawsOf, valueAt } from '#tests/support/walks/flaws.ts';
+import { walked } from '#tests/support/walks/sample.ts';
 import { describeSchema } from '#tests/support/walks/schema.ts';
 import {
   isRecord,
@@ -84,7 +85,7 @@ async function errand(name: CallName): Promise<Sending & { payload: Record<strin
 }
 
 describe('whatever does not fit the schema is refused by its name, and nothing is written', () => {
-  test.each(names)(
+  test.each(walked(names))(
     '%s',
     async (name) => {
       const call: Call = CALLS[name];
@@ -152,7 +153,7 @@ function wantedInAddress(call: Call, { payload, code, field }: Flaw): string | s
 }
 
 describe('a body that cannot be read is refused', () => {
-  test.each(posts)(
+  test.each(walked(posts))(
     '%s',
     async (name) => {
       const call: Call = CALLS[name];
@@ -202,7 +203,7 @@ describe('a body that cannot be read is refused', () => {
 });
 
 describe('a call that changes something wants the token of this browser and session', () => {
-  test.each(changing)(
+  test.each(walked(changing))(
     '%s',
     async (name) => {
       const call: Call = CALLS[name];
@@ -222,7 +223,7 @@ describe('a call that changes something wants the token of this browser and sess
 });
 
 describe('who is not, or no longer, or not the one who is signed in, is refused before anything else', () => {
-  test.each(withSession)(
+  test.each(walked(withSession))(
     '%s',
     async (name) => {
       const call: Call = CALLS[name];

@@ -9,6 +9,7 @@ import { faultsOf } from '#tests/support/walks/answers.ts';
 import { afterSteps, fitting, STEPS, type Step } from '#tests/support/walks/arbitrary.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { faultsOfHistory } from '#tests/support/walks/history.ts';
+import { walked } from '#tests/support/walks/sample.ts';
 import { fits, takesAnything } from '#tests/support/walks/schema.ts';
 import {
   isRecord,
@@ -90,7 +91,7 @@ function isRequest(call: Call, payload: unknown): boolean | null {
 }
 
 describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
-  test.each(names)(
+  test.each(walked(names))(
     '%s',
     async (name) => {
       const call: Call = CALLS[name];

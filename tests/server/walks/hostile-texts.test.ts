@@ -4,6 +4,7 @@ import { CALLS, type CallName } from '#contract/calls.ts';
 import { faultsOf } from '#tests/support/walks/answers.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { withValue } from '#tests/support/walks/flaws.ts';
+import { walked } from '#tests/support/walks/sample.ts';
 import { describeSchema } from '#tests/support/walks/schema.ts';
 import { isRecord, sendCall } from '#tests/support/walks/send.ts';
 import { type Dump, dumpRecords, isSameDump } from '#tests/support/walks/tables.ts';
@@ -28,7 +29,7 @@ async function dump(call: Call): Promise<Dump> {
 }
 
 describe('a text of any script or trade is taken unchanged, or refused by rule', () => {
-  test.each(names)(
+  test.each(walked(names))(
     '%s',
     async (name) => {
       const call: Call = CALLS[name];

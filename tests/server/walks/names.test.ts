@@ -7,6 +7,7 @@ import type { FieldDescription } from '#contract/records/record.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { valueAt, withValue } from '#tests/support/walks/flaws.ts';
+import { walked } from '#tests/support/walks/sample.ts';
 import { describeSchema, sampleOf } from '#tests/support/walks/schema.ts';
 import { sendCall } from '#tests/support/walks/send.ts';
 import { dumpRecords, isSameDump } from '#tests/support/walks/tables.ts';
@@ -137,7 +138,7 @@ function withText(schema: z.core.$ZodType, payload: unknown, [first, ...rest]: P
 }
 
 describe('an invisible character is refused in every name, and the field is named with the place of it', () => {
-  test.each(changing)(
+  test.each(walked(changing))(
     '%s',
     async (name) => {
       const call: Call = CALLS[name];

@@ -9,12 +9,13 @@ import { RIGHTS, wantsSession } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { newContext, newWording, wordingIn } from '#tests/support/walks/made.ts';
+import { walked } from '#tests/support/walks/sample.ts';
 import { type SendingOptions, sendCall, takesFile } from '#tests/support/walks/send.ts';
 import { dumpRecords } from '#tests/support/walks/tables.ts';
 import { openWorld, type Person, type Place, type World } from '#tests/support/walks/world.ts';
 
 const names = Object.keys(CALLS) as CallName[];
-const closed = names.filter((name) => wantsSession(RIGHTS[name]));
+const closed = walked(names).filter((name) => wantsSession(RIGHTS[name]));
 const WRONG_TOKEN: SendingOptions = { headers: { [HEADERS.xsrf]: 'wrong' } };
 const NONSENSE = { payload: { nonsense: 'x' } };
 const LONG_AGO = '2001-01-01T00:00:00.000Z';

@@ -10,6 +10,7 @@ import { RIGHTS, wantsSession } from '#server/domain/rights.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { tokenFor } from '#tests/support/walks/made.ts';
+import { walked } from '#tests/support/walks/sample.ts';
 import { type SendingOptions, sendCall } from '#tests/support/walks/send.ts';
 import { dumpRecords } from '#tests/support/walks/tables.ts';
 import { EVERYBODY, openWorld, type Person, type Place, type World } from '#tests/support/walks/world.ts';
@@ -264,7 +265,7 @@ function titleOf({ person, place }: Case): string {
   return `${person} in ${place}`;
 }
 
-const walks = names.flatMap((name): { name: CallName; title: string; options: SendingOptions }[] => [
+const walks = walked(names).flatMap((name): { name: CallName; title: string; options: SendingOptions }[] => [
   { name, title: name, options: {} },
   ...((CALLS[name] as Call).preview
     ? [{ name, title: `${name}, previewed`, options: { dryRun: 'true' } }]
@@ -298,7 +299,7 @@ test('without the access code no one gets what a sync reads, no matter who is si
 });
 
 describe('a token is let in where its right and its contexts are, and nowhere else', () => {
-  const closed = names.filter((name) => wantsSession(RIGHTS[name]));
+  const closed = walked(names).filter((name) => wantsSession(RIGHTS[name]));
   const secrets = new Map<TokenRight, string>();
   beforeAll(async () => {
     for (const right of TOKEN_RIGHTS) {

@@ -20,7 +20,7 @@ const BOOKS: ReadonlySet<string> = new Set([
   'syncRuns',
   'syncRehearsals',
 ]);
-/** Has a row for each change of a table that holds records. */
+/** How often each table that holds records has changed. */
 const MARKS = 'walk_marks';
 /** Of the migrations, of PostgreSQL itself, what the search keeps beside the texts, and the marks. */
 const NO_RECORDS = /^(kysely_|pg_|sqlite_|wordingParts|wordingBeginnings|walk_)/;
@@ -71,7 +71,9 @@ async function begin({ database: { read, write } }: Parts): Promise<Known> {
   const tables = await recordTables(read);
   const marking = isPostgres(write) ? markingOnPostgres(tables) : markingOnSqlite(tables);
   await write.transaction().execute(async (db) => {
-    await sql`create table ${sql.table(MARKS)} (name text not null)`.execute(db);
+    await sql`create table ${sql.table(MARKS)} (name text primary key, changes integer not null)`.execute(db);
+    const rows = sql.join(tables.map(({ name }) => sql`(${sql.lit(name)}, 0)`));
+    await sql`insert into ${sql.table(MARKS)} values ${rows}`.execute(db);
     for (const statement of marking) await statement.execute(db);
   });
   return { tables, marks: new Map(), dump: {} };
@@ -80,7 +82,10 @@ async function begin({ database: { read, write } }: Parts): Promise<Known> {
 function markingOnPostgres(tables: readonly Table[]) {
   return [
     sql`create function walk_mark() returns trigger language plpgsql as $$
-      begin insert into ${sql.table(MARKS)} values (tg_table_name); return null; end $$`,
+      begin
+        update ${sql.table(MARKS)} set changes = changes + 1 where name = tg_table_name;
+        return null;
+      end $$`,
     ...tables.map(
       ({ name }) =>
         sql`create trigger walk_mark after insert or update or delete or truncate on ${sql.table(name)}
@@ -94,7 +99,7 @@ function markingOnSqlite(tables: readonly Table[]) {
     ['insert', 'update', 'delete'].map(
       (change) =>
         sql`create trigger ${sql.ref(`walk_${change}_${name}`)} after ${sql.raw(change)} on ${sql.table(name)}
-          begin insert into ${sql.table(MARKS)} values (${sql.lit(name)}); end`,
+          begin update ${sql.table(MARKS)} set changes = changes + 1 where name = ${sql.lit(name)}; end`,
     ),
   );
 }
@@ -103,7 +108,7 @@ async function marksOf(db: Reader): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     name: string;
     changes: number;
-  }>`select name, cast(count(*) as integer) as changes from ${sql.table(MARKS)} group by name`.execute(db);
+  }>`select name, changes from ${sql.table(MARKS)}`.execute(db);
   return new Map(rows.map(({ name, changes }) => [name, changes]));
 }
 

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { ON_POSTGRES } from '#tests/support/database.ts';
+import { FUZZ, LONG } from '#tests/support/long.ts';
+
+/** One in so many. */
+const SHARE = 5;
+
+/**
+ * The calls that a walk goes through. What it looks at is decided above the database, and all of it on the embedded one;
+ * on PostgreSQL a normal run takes a sample by seed, and a long one all of them.
+ */
+export function walked<Name extends string>(names: readonly Name[]): readonly Name[] {
+  return ON_POSTGRES && !LONG ? names.filter(isInSample) : names;
+}
+
+function isInSample(name: string): boolean {
+  return createHash('sha256').update(`${FUZZ.seed} ${name}`).digest().readUInt32BE() % SHARE === 0;
+}
