@@ -11,7 +11,7 @@ import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 import { walkFaultOn } from '#tests/src/faults/walk.ts';
 
 /** Every row of the table before a real server: all of it in a long run, so many walks otherwise. */
-const WALKS = 12;
+const WALKS = 6;
 
 /** Needs a sync that reads just then, which the real server has done too soon; the table walks it. */
 const HELD_OPEN = 'cancelSync';

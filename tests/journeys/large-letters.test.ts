@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '#tests/support/journey.ts';
-import { fits, openScreen, SCREENS } from '#tests/support/journey-screens.ts';
+import { fits, openScreen, screensFor } from '#tests/support/journey-screens.ts';
 
 /**
  * Texts that are broken into lines of fewer than 8 characters, taking half the size of a letter for its width, and texts
@@ -32,20 +32,20 @@ async function squeezed(page: Page): Promise<string[]> {
 
 /** Sizes of letters, and the windows that each screen is looked at in: only the wide one has the navigation beside it. */
 const LETTERS = [
-  { fontSize: 24, widths: [1600, 1280] },
-  { fontSize: 32, widths: [1280] },
-];
+  { look: 'large letters', fontSize: 24, widths: [1600, 1280] },
+  { look: 'very large letters', fontSize: 32, widths: [1280] },
+] as const;
 
-for (const { fontSize, widths } of LETTERS) {
+for (const { look, fontSize, widths } of LETTERS) {
   const windows = widths.join(' and ');
   journey(
     `every screen has room for letters of ${fontSize} pixels in a window of ${windows}`,
     async (j) => {
       const { page } = j;
-      const inEachWindow = async (look: (width: number) => Promise<void>) => {
+      const inEachWindow = async (check: (width: number) => Promise<void>) => {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });
-          await look(width);
+          await check(width);
         }
       };
       await j.open('/');
@@ -55,7 +55,7 @@ for (const { fontSize, widths } of LETTERS) {
       );
       await inEachWindow((width) => fits(j, `the login screen at ${width}`));
       await j.signIn();
-      for (const screen of SCREENS) {
+      for (const screen of screensFor(look)) {
         await openScreen(j, screen);
         await inEachWindow(async (width) => {
           const where = `${screen.path} at ${width}`;

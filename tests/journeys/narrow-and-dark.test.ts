@@ -1,5 +1,5 @@
 import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
-import { fits, openScreen, SCREENS } from '#tests/support/journey-screens.ts';
+import { fits, openScreen, screensFor } from '#tests/support/journey-screens.ts';
 
 async function look(j: Journey, where: string): Promise<void> {
   await j.checkAccessibility(`${where}, dark and narrow`);
@@ -27,7 +27,7 @@ journey('every screen is accessible in the dark and fits a telephone', async (j)
   const drawer = page.getByRole('dialog');
   await drawer.waitFor();
   await look(j, 'the open navigation');
-  for (const screen of SCREENS) {
+  for (const screen of screensFor('narrow and dark')) {
     await openScreen(j, screen);
     await look(j, screen.path);
   }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Journey } from '#tests/support/journey.ts';
+import { LONG } from '#tests/support/long.ts';
 import { titled } from '#tests/support/titled.ts';
 
 interface Screen {
@@ -44,6 +45,14 @@ export const SCREENS: readonly Screen[] = [
   { path: '/own/details', heading: 'Meine Einstellungen', content: 'Vorname' },
   { path: '/gibt/es/nicht', heading: 'Seite nicht gefunden', content: /./ },
 ];
+
+/** Looks at screens that share them in a normal run: each screen is in one of them, and in all of them in a long run. */
+const LOOKS = ['narrow and dark', 'large letters', 'very large letters'] as const;
+
+/** The screens that one of the looks goes through. */
+export function screensFor(look: (typeof LOOKS)[number]): readonly Screen[] {
+  return LONG ? SCREENS : SCREENS.filter((_, at) => at % LOOKS.length === LOOKS.indexOf(look));
+}
 
 /** Opens a screen, and waits until its content has come. */
 export async function openScreen(j: Journey, { path, heading, content }: Screen): Promise<void> {
