@@ -54,8 +54,8 @@ const PATIENT = {
 /** All files of a worker in one process, where the modules of the house are loaded once. */
 const TOGETHER = { isolate: false, setupFiles: ['tests/support/leave-no-trace.ts'] };
 
-/** Threads that the server starts load their modules as compiled and without types before: half of their start. */
-const COMPILED = { ...TOGETHER, setupFiles: [...TOGETHER.setupFiles, 'tests/support/compile-cache.ts'] };
+/** What tests of the server share (tests/support/server-setup.ts). */
+const OF_SERVER = { ...TOGETHER, setupFiles: [...TOGETHER.setupFiles, 'tests/support/server-setup.ts'] };
 
 /** Every call that changes something is a commit, and a commit waits for the disk. */
 const IN_SCRATCH = { env: { TMPDIR: scratchFolder() } };
@@ -73,7 +73,7 @@ export default defineConfig({
           include: SERVER,
           exclude: [...ONLY_POSTGRES, ...ONLY_LONG],
           ...PATIENT,
-          ...COMPILED,
+          ...OF_SERVER,
           ...IN_SCRATCH,
         },
       },
@@ -85,7 +85,7 @@ export default defineConfig({
           exclude: [...NOT_POSTGRES, ...ABOVE_DATABASE],
           globalSetup: ['tests/support/postgres-setup.ts'],
           ...PATIENT,
-          ...COMPILED,
+          ...OF_SERVER,
           ...IN_SCRATCH,
         },
       },

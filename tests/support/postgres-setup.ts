@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/store/base/database.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
+import { hashCheaply } from '#tests/support/cheap-hashes.ts';
 import { FILLED_TEMPLATE, TEMPLATE } from '#tests/support/database-template.ts';
 import { startOnce } from '#tests/support/first-start.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -17,6 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await database.close();
   await server.run(`create database ${FILLED_TEMPLATE} template ${TEMPLATE}`);
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-files-'));
+  hashCheaply();
   await startOnce(server.url(FILLED_TEMPLATE), join(folder, 'files'));
   await rm(folder, { recursive: true });
   project.provide('postgres', server.url('').replace(/\/$/, ''));
