@@ -77,16 +77,23 @@ async function makeFileTemplate(contents: 'tables' | 'filled'): Promise<Buffer> 
 }
 
 let administrator: Promise<Client> | null = null;
+let lastStatement: Promise<unknown> = Promise.resolve();
 
-/** One session for all, since a new one is a third of the work. The last to be heard of it is the end of the server. */
+/** One session for all, since a new one is a third of the work. */
+async function openAdministrator(server: string): Promise<Client> {
+  const client = new Client({ connectionString: `${server}/postgres` });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Runs a statement outside of the tests' databases, after those before it. */
 async function administer(server: string, statement: string): Promise<void> {
-  administrator ??= (async () => {
-    const client = new Client({ connectionString: `${server}/postgres` });
-    client.on('error', () => {});
-    await client.connect();
-    return client;
-  })();
-  await (await administrator).query(statement);
+  administrator ??= openAdministrator(server);
+  const client = await administrator;
+  const mine = lastStatement.then(() => client.query(statement));
+  lastStatement = mine.catch(() => {});
+  await mine;
 }
 
 async function newOnServer(server: string, template: string): Promise<TestDatabase> {
