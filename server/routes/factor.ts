@@ -56,12 +56,12 @@ export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'factorPasskeyBegin', async ({ caller, request }) => {
     const { id, username, firstname, lastname } = caller.user;
     const name = fullName({ firstname, lastname }) ?? username;
-    return { options: await passkeys.creation(request, { id, username, name }) };
+    return { options: await passkeys.creation(request, { id, username, name }, caller.session) };
   });
 
   registerCall(app, parts, 'factorPasskeyConfirm', async ({ payload, caller, write, request }) => {
     const { user, session } = caller;
-    return passkeys.add(request, { userId: user.id, ...payload }, (insert) =>
+    return passkeys.add(request, { session, ...payload }, (insert) =>
       write(async ({ db, actor }) => {
         const factor = await insert(db);
         await noteFactor(db, user.id, session.tokenHash);

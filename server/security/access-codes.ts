@@ -1,10 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { CODE_ALPHABET, CODE_LENGTH } from '#contract/second-factor.ts';
+import { CODE_LENGTH } from '#contract/second-factor.ts';
 import { foldCode, monthAround } from '#server/domain/people-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { keyedHash, randomCode } from '#server/security/codes.ts';
 import { codeText } from '#server/sms/code-text.ts';
 import { type SendSms, SmsFailure } from '#server/sms/gateway.ts';
 import type { Database } from '#server/store/base/database.ts';
@@ -62,7 +63,7 @@ export class AccessCodes {
    */
   async sendForLogin(user: Receiver, mobileNo: string): Promise<{ resendAt: number; sent: boolean }> {
     const now = this.#parts.now();
-    const code = newCode();
+    const code = randomCode(CODE_LENGTH);
     const outcome = await this.#transaction(async (db) => {
       const sent = await codesSince(db, { userId: user.id, purpose: 'login', since: now - DAY_MS + 1, now });
       const unused = sent.find((earlier) => earlier.codeHash !== null && earlier.mobileNo === mobileNo);
@@ -84,7 +85,7 @@ export class AccessCodes {
    */
   async sendForNumber(user: Receiver, mobileNo: string): Promise<{ resendAt: number; expiresAt: number }> {
     const now = this.#parts.now();
-    const code = newCode();
+    const code = randomCode(CODE_LENGTH);
     const id = await this.#transaction(async (db) => {
       const month = monthAround(now);
       const since = Math.min(month.begin, now - COOLDOWN_MS);
@@ -147,21 +148,12 @@ export class AccessCodes {
     { userId, purpose, mobileNo }: Pick<AccessCode, 'userId' | 'purpose' | 'mobileNo'>,
     code: string,
   ): string {
-    const bound = JSON.stringify([userId, purpose, mobileNo, code]);
-    return createHmac('sha256', this.#parts.secret()).update(bound).digest('base64url');
+    return keyedHash(this.#parts.secret(), [userId, purpose, mobileNo, code]);
   }
 
   #transaction<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result> {
     return this.#parts.database.write.transaction().execute(work);
   }
-}
-
-function newCode(): string {
-  const characters = Array.from(
-    { length: CODE_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
-  );
-  return characters.join('');
 }
 
 function tooMany(wait: number): Refusal {

@@ -1,10 +1,9 @@
-import { createHmac, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { LoginFactor } from '#contract/auth.ts';
 import { RECOVERY_CODES, TOTP } from '#contract/factor.ts';
-import { CODE_ALPHABET } from '#contract/second-factor.ts';
 import { foldCode } from '#server/domain/people-rules.ts';
 import type { AccessCodes } from '#server/security/access-codes.ts';
+import { keyedHash, randomCode } from '#server/security/codes.ts';
 import { seal, unseal } from '#server/security/sealed.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from '#server/security/totp.ts';
 import type { Database } from '#server/store/base/database.ts';
@@ -96,7 +95,7 @@ export class Factors {
   /** Makes recovery codes in the place of all earlier ones. @returns the codes, which are known nowhere else */
   async makeRecoveryCodes(db: Kysely<Schema>, userId: number): Promise<readonly string[]> {
     const codes = new Set<string>();
-    while (codes.size < RECOVERY_CODES.count) codes.add(newRecoveryCode());
+    while (codes.size < RECOVERY_CODES.count) codes.add(randomCode(RECOVERY_CODES.length));
     const hashes = [...codes].map((code) => this.#hash(userId, code));
     await replaceRecoveryCodes(db, userId, hashes);
     return [...codes].map(grouped);
@@ -150,8 +149,7 @@ export class Factors {
   }
 
   #hash(userId: number, code: string): string {
-    const bound = JSON.stringify(['recovery', userId, code]);
-    return createHmac('sha256', this.#parts.secret()).update(bound).digest('base64url');
+    return keyedHash(this.#parts.secret(), ['recovery', userId, code]);
   }
 }
 
@@ -163,13 +161,6 @@ function plain(typed: string): string {
 /** The secret of one user is of no use in the row of another. */
 function placeOf(userId: number): string {
   return `totp ${userId}`;
-}
-
-function newRecoveryCode(): string {
-  return Array.from(
-    { length: RECOVERY_CODES.length },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
-  ).join('');
 }
 
 function grouped(code: string): string {

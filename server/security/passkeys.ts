@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
@@ -13,6 +12,7 @@ import type {
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type ChallengeHolder, Challenges } from '#server/security/challenges.ts';
+import { keyedHash } from '#server/security/codes.ts';
 import { xsrfTokenOf } from '#server/security/cookies.ts';
 import { type PasskeyPlace, passkeyPlace } from '#server/security/passkey-place.ts';
 import { hashOfId } from '#server/security/random-id.ts';
@@ -28,6 +28,7 @@ import {
   type StoredPasskey,
   spendChallenge,
 } from '#server/store/people/passkeys.ts';
+import type { Session } from '#server/store/people/sessions.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 // Loaded when the first passkey is used: most of it reads certificates.
@@ -80,7 +81,7 @@ export class Passkeys {
   async request(request: FastifyRequest, userId: number | null): Promise<PasskeyRequestOptions> {
     const present = userId === null ? [] : await listPasskeys(this.#parts.database.read, userId);
     return {
-      challenge: this.#challenges.issue(this.#held(request, 'get')),
+      challenge: this.#challenges.issue(this.#heldByBrowser(request)),
       rpId: this.#place(request).id,
       timeout: TIMEOUT_MS,
       userVerification: 'required',
@@ -95,12 +96,13 @@ export class Passkeys {
   async creation(
     request: FastifyRequest,
     user: { readonly id: number; readonly username: string; readonly name: string },
+    session: Session,
   ): Promise<PasskeyCreationOptions> {
     const { id } = this.#place(request);
     const present = await listPasskeys(this.#parts.database.read, user.id);
     if (present.length >= LIMITS.passkeys) throw new Refusal(REFUSAL.invalid);
     return {
-      challenge: this.#challenges.issue(this.#held(request, 'create')),
+      challenge: this.#challenges.issue(heldBySession(session)),
       rp: { id, name: 'Leitstand' },
       user: { id: this.#handleOf(user.id), name: user.username, displayName: user.name },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
@@ -123,13 +125,14 @@ export class Passkeys {
   async add<Added>(
     request: FastifyRequest,
     {
-      userId,
+      session,
       name,
       passkey,
-    }: { readonly userId: number; readonly name: string; readonly passkey: NewPasskey },
+    }: { readonly session: Session; readonly name: string; readonly passkey: NewPasskey },
     add: (insert: (db: Kysely<Schema>) => Promise<StoredFactor>) => Promise<Added>,
   ): Promise<Added> {
-    const made = await this.#verifyCreation(request, passkey);
+    const { userId } = session;
+    const made = await this.#verifyCreation(request, passkey, heldBySession(session));
     if (!made) throw refused();
     const { database, secret, now } = this.#parts;
     if (await findPasskey(database.read, made.credentialId)) throw refused();
@@ -158,7 +161,7 @@ export class Passkeys {
   ): Promise<ShownPasskey | null> {
     const { id, userId } = passkey;
     if (answer.userHandle && answer.userHandle !== this.#handleOf(userId)) return null;
-    const challenge = this.#challengeIn(request, answer.clientDataJSON, 'get');
+    const challenge = this.#challengeIn(answer.clientDataJSON, this.#heldByBrowser(request));
     const place = passkeyPlace(request, this.#parts.settings);
     if (!challenge || !place) return null;
     const publicKey = unseal(this.#parts.secret(), passkey.secret, placeOf(userId));
@@ -185,8 +188,8 @@ export class Passkeys {
     return (await keepCount(db, { ...shown, now })) ? 'spent' : 'copied';
   }
 
-  async #verifyCreation(request: FastifyRequest, passkey: NewPasskey) {
-    const challenge = this.#challengeIn(request, passkey.clientDataJSON, 'create');
+  async #verifyCreation(request: FastifyRequest, passkey: NewPasskey, held: ChallengeHolder) {
+    const challenge = this.#challengeIn(passkey.clientDataJSON, held);
     const place = passkeyPlace(request, this.#parts.settings);
     if (!challenge || !place) return null;
     const { verifyRegistrationResponse } = await webauthn();
@@ -210,16 +213,16 @@ export class Passkeys {
     };
   }
 
-  /** The challenge that a browser has answered, when it is one of ours for this browser and session. */
-  #challengeIn(request: FastifyRequest, clientDataJSON: string, purpose: ChallengeHolder['purpose']) {
+  /** The challenge that a browser has answered, when it is one of ours for this holder. */
+  #challengeIn(clientDataJSON: string, held: ChallengeHolder) {
     const challenge = challengeOf(clientDataJSON);
-    const endDate = challenge && this.#challenges.endOf(challenge, this.#held(request, purpose));
+    const endDate = challenge && this.#challenges.endOf(challenge, held);
     return challenge && endDate ? { challengeHash: hashOfId(challenge), endDate } : null;
   }
 
   /** Bound to the XSRF token, which is the browser's own, and another one in each session. */
-  #held(request: FastifyRequest, purpose: ChallengeHolder['purpose']): ChallengeHolder {
-    return { purpose, holder: xsrfTokenOf(request, this.#parts.settings) ?? '' };
+  #heldByBrowser(request: FastifyRequest): ChallengeHolder {
+    return { purpose: 'get', holder: xsrfTokenOf(request, this.#parts.settings) ?? '' };
   }
 
   #place(request: FastifyRequest): PasskeyPlace {
@@ -230,9 +233,16 @@ export class Passkeys {
 
   /** What a passkey knows its user by; the number of the user cannot be found from it. */
   #handleOf(userId: number): string {
-    const bound = JSON.stringify(['handle', userId]);
-    return createHmac('sha256', this.#parts.secret()).update(bound).digest('base64url');
+    return keyedHash(this.#parts.secret(), ['handle', userId]);
   }
+}
+
+/**
+ * Bound to what stays of a session. Its id and its XSRF token change with each proof, and the proof that adding a passkey
+ * takes is given between the challenge and the answer where every call asks for one (CONFIRM_MINUTES=0).
+ */
+function heldBySession({ userId, creationDate }: Session): ChallengeHolder {
+  return { purpose: 'create', holder: JSON.stringify([userId, creationDate]) };
 }
 
 /** The refusal of a passkey in a call of a signed-in user. */

@@ -83,6 +83,27 @@ describe('a passkey', () => {
     expect(refusalIn(await confirm(passkey.create(options)))).toEqual(NOT_ADDED);
   });
 
+  test('is added where every call asks for a proof, which the session answers under another id', async () => {
+    await server.close();
+    server = await startTestServer({ settings: { confirmMinutes: 0 } });
+    await addPerson(server, 'anna');
+    anna = await server.signedIn('anna', PASSWORD);
+    const proven = async (call: () => ReturnType<TestBrowser['post']>) => {
+      expect(refusalIn(await call())).toEqual([403, '064', []]);
+      expect((await anna.post('auth/confirm', { password: PASSWORD })).statusCode).toBe(200);
+      return (await call()).json();
+    };
+    const { content } = await proven(() => anna.post('factor/passkey/begin', {}));
+    const passkey = new SoftwarePasskey().create(content.options);
+    server.clock.advance({ seconds: 1 });
+    const other = await server.signedIn('anna', PASSWORD);
+    await other.post('auth/confirm', { password: PASSWORD });
+    const elsewhere = await other.post('factor/passkey/confirm', { name: 'Telefon', passkey });
+    expect(refusalIn(elsewhere)).toEqual(NOT_ADDED);
+    const added = await proven(() => confirm(passkey));
+    expect(added.content.factor).toMatchObject({ kind: 'passkey', name: 'Telefon' });
+  });
+
   test('is kept sealed, and its key is of no use in the row of another user', async () => {
     const passkey = await addOwnPasskey(anna);
     const otherId = await addPerson(server, 'otto');
