@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/domain/clock.ts';
+import { updatedAny } from '#server/store/base/updated-any.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { AccessCodeTable, CodePurpose } from '#server/store/schema/schema-people.ts';
 
@@ -79,12 +80,11 @@ export async function spendAllCodes(db: Kysely<Schema>): Promise<void> {
 
 /** Uses a code up. @returns whether it could still be used */
 export async function spendCode(db: Kysely<Schema>, id: number): Promise<boolean> {
-  const spent = await db
-    .updateTable('accessCodes')
-    .set({ codeHash: null })
-    .where('id', '=', id)
-    .where('codeHash', 'is not', null)
-    .returning('id')
-    .execute();
-  return spent.length > 0;
+  return updatedAny(
+    db
+      .updateTable('accessCodes')
+      .set({ codeHash: null })
+      .where('id', '=', id)
+      .where('codeHash', 'is not', null),
+  );
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AccessToken, TokenRight } from '#contract/token.ts';
 import { jsonList } from '#server/dialect/base/json-list.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
+import { updatedAny } from '#server/store/base/updated-any.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toInstant, toJson } from '#server/store/schema/values.ts';
 
@@ -110,13 +111,9 @@ export async function revokeToken(
   id: number,
   revoked: { readonly revocationDate: number; readonly revokedBy: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accessTokens')
-    .set(revoked)
-    .where('id', '=', id)
-    .where('revocationDate', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return updatedAny(
+    db.updateTable('accessTokens').set(revoked).where('id', '=', id).where('revocationDate', 'is', null),
+  );
 }
 
 /** Never sets the time back: another server may have seen the token later. */

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type Factor, RECOVERY_CODES } from '#contract/factor.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { updatedAny } from '#server/store/base/updated-any.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { FactorTable } from '#server/store/schema/schema-people.ts';
 import { toInstant } from '#server/store/schema/values.ts';
@@ -71,15 +72,14 @@ export async function spendStep(
   db: Kysely<Schema>,
   { id, step, now }: { id: number; step: number; now: number },
 ): Promise<boolean> {
-  const spent = await db
-    .updateTable('factors')
-    .set({ lastStep: step, lastUse: now })
-    .where('id', '=', id)
-    .where('confirmed', '=', 1)
-    .where('lastStep', '<', step)
-    .returning('id')
-    .execute();
-  return spent.length > 0;
+  return updatedAny(
+    db
+      .updateTable('factors')
+      .set({ lastStep: step, lastUse: now })
+      .where('id', '=', id)
+      .where('confirmed', '=', 1)
+      .where('lastStep', '<', step),
+  );
 }
 
 /** @returns the factor as it was; null when the user has no such factor */
@@ -165,14 +165,9 @@ export async function findRecoveryCode(
 
 /** Uses a code up. @returns whether it could still be used */
 export async function spendRecoveryCode(db: Kysely<Schema>, id: number, now: number): Promise<boolean> {
-  const spent = await db
-    .updateTable('recoveryCodes')
-    .set({ usedDate: now })
-    .where('id', '=', id)
-    .where('usedDate', 'is', null)
-    .returning('id')
-    .execute();
-  return spent.length > 0;
+  return updatedAny(
+    db.updateTable('recoveryCodes').set({ usedDate: now }).where('id', '=', id).where('usedDate', 'is', null),
+  );
 }
 
 async function forgetRecoveryCodes(db: Kysely<Schema>, userId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { updatedAny } from '#server/store/base/updated-any.ts';
 import type { StoredFactor } from '#server/store/people/factors.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
@@ -52,16 +53,15 @@ export async function keepCount(
   db: Kysely<Schema>,
   { id, count, now }: { id: number; count: number; now: number },
 ): Promise<boolean> {
-  const kept = await db
-    .updateTable('factors')
-    .set({ lastStep: count, lastUse: now })
-    .where('id', '=', id)
-    .where(({ or, and, eb, val }) =>
-      or([eb('lastStep', '<', count), and([eb('lastStep', '=', 0), eb(val(count), '=', 0)])]),
-    )
-    .returning('id')
-    .execute();
-  return kept.length > 0;
+  return updatedAny(
+    db
+      .updateTable('factors')
+      .set({ lastStep: count, lastUse: now })
+      .where('id', '=', id)
+      .where(({ or, and, eb, val }) =>
+        or([eb('lastStep', '<', count), and([eb('lastStep', '=', 0), eb(val(count), '=', 0)])]),
+      ),
+  );
 }
 
 /** Uses a challenge up, and forgets those that are over. @returns whether it could still be used */

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Role } from '#contract/limits.ts';
 import { jsonList } from '#server/dialect/base/json-list.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
+import { updatedAny } from '#server/store/base/updated-any.ts';
 import type { StoredUser } from '#server/store/people/users.ts';
 import type { Schema, SessionTable } from '#server/store/schema/schema.ts';
 
@@ -127,12 +128,7 @@ export async function markConfirmed(
   before: string,
   after: Pick<Session, 'tokenHash' | 'confirmedAt' | 'lastSeen'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set(after)
-    .where('tokenHash', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return updatedAny(db.updateTable('sessions').set(after).where('tokenHash', '=', before));
 }
 
 /**
@@ -143,13 +139,13 @@ export async function takeConfirmation(
   db: Kysely<Schema>,
   { tokenHash, confirmedAt }: Pick<Session, 'tokenHash' | 'confirmedAt'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ confirmedAt: null })
-    .where('tokenHash', '=', tokenHash)
-    .where('confirmedAt', '=', confirmedAt)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('sessions')
+      .set({ confirmedAt: null })
+      .where('tokenHash', '=', tokenHash)
+      .where('confirmedAt', '=', confirmedAt),
+  );
 }
 
 /**
