@@ -37,6 +37,7 @@ import {
   factorPasskeyBegin,
   factorPasskeyConfirm,
 } from '#contract/passkey.ts';
+import { sessionPrevious } from '#contract/previous-sign-in.ts';
 import { authPasswordChoose } from '#contract/required-steps.ts';
 import { secondFactorChange, secondFactorRequest, secondFactorReset } from '#contract/second-factor.ts';
 import { securityLogList } from '#contract/security-log.ts';
@@ -85,6 +86,7 @@ export const CALLS = {
   factorRecoveryCreate,
   factorRemove,
   sessionList,
+  sessionPrevious,
   sessionEnd,
   sessionEndOthers,
   securityLogList,

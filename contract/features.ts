@@ -48,6 +48,8 @@ export const FEATURES = {
   factorRemove: 'factor/remove',
   /** A user's open sessions are listed and ended. */
   sessionList: 'session/list',
+  /** What has happened at one's account since the sign-in before. */
+  sessionPrevious: 'session/previous',
   sessionEnd: 'session/end',
   sessionEndOthers: 'session/endOthers',
   /** Who signed in, was refused, changed whom. */

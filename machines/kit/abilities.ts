@@ -26,6 +26,8 @@ const NEEDS = {
   usePasskeys: ['auth/passkey/begin'],
   /** Seeing where a user is signed in, and ending it. */
   endSessions: ['session/list', 'session/end', 'session/endOthers'],
+  /** Notifying a user of the sign-in before, and of failed ones since. */
+  notifyOfSignIns: ['session/previous'],
   /** Reading the security log. */
   seeSecurityLog: ['securityLog/list'],
   seeSignIns: ['user/list:lastSignIn'],

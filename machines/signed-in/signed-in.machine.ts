@@ -16,6 +16,7 @@ import {
 import type { DataEvents } from '#machines/kit/event.ts';
 import { withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
+import { placeholder } from '#machines/kit/port.ts';
 import { authorizedContexts } from '#machines/kit/rights.ts';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
@@ -33,6 +34,7 @@ import type { Route } from '#machines/route/route.ts';
 import { routesMachine } from '#machines/routes/routes.machine.ts';
 import { type SessionLostOutcome, sessionLostMachine } from '#machines/session-lost/session-lost.machine.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
+import type { SignedInPort } from '#machines/signed-in/signed-in.port.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { type UndoContext, undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
@@ -106,6 +108,7 @@ export const signedInMachine = setup({
   },
   actors: {
     appEvents: appEventsOf('identity.changed', 'session.lost'),
+    lookBack: placeholder<SignedInPort['lookBack']>(),
     startUp: startUpMachine,
     notifications: notificationsMachine,
     routes: routesMachine,
@@ -138,6 +141,9 @@ export const signedInMachine = setup({
           enqueue.assign({ steps: withoutRevision(context.steps, context.recorded, takenBack) });
       },
     ),
+    notify: enqueueActions(({ enqueue }, params: { notices: readonly NotificationContent[] }) => {
+      for (const notice of params.notices) enqueue.raise({ type: 'notification.add', ...notice });
+    }),
     /** Moves the latest step to the other stack, reported where a notification offers it; an empty stack is reported too. */
     takeBack: enqueueActions(({ context, self, enqueue }, params: { side: keyof Steps; key: string }) => {
       const { notifications, undo: undoing }: Beside = self.getSnapshot().children;
@@ -239,7 +245,16 @@ export const signedInMachine = setup({
   },
   initial: 'held',
   states: {
-    held: { description: 'There is a session.', on: { 'session.lost': 'lost' } },
+    held: {
+      description: 'There is a session; who has just signed in is notified of the sign-in before.',
+      on: { 'session.lost': 'lost' },
+      invoke: {
+        src: 'lookBack',
+        onDone: { actions: { type: 'notify', params: ({ event }) => ({ notices: event.output }) } },
+        // No one has asked for it.
+        onError: {},
+      },
+    },
     lost: {
       description: 'The session ended while a user was working; the sign-in stands over the page.',
       on: {

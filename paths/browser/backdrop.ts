@@ -50,6 +50,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'context/coverage': () => ({ coverage: { langs: [], contexts: [] } }),
   'factor/list': () => ({ factors: [], recoveryCodesLeft: null }),
   'session/list': () => ({ sessions: [] }),
+  'session/previous': () => ({ lastSignIn: null, failures: 0, factorReset: null }),
   'home/work': () => ({ work: HOME_WORK }),
   'adminUI/endpoints/get': () => ({ endpoints: [] }),
   'audit/wording/revisions': () => ({ revisions: [], count: 0 }),

@@ -1,6 +1,7 @@
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { casesFor } from '#paths/kit/cases.ts';
+import { failures } from '#paths/kit/usual.ts';
 import { identityOf } from '#tests/support/records.ts';
 
 const ANNA = identityOf({ id: 7, username: 'anna' });
@@ -49,6 +50,14 @@ export const signedInCases = casesFor(signedInMachine, {
       other: { says: 'bert signs in', ends: { outcome: 'otherUser', identity: BERT } },
       abandoned: { says: 'no one signs in', ends: { outcome: 'abandoned' } },
       broken: { says: 'the sign-in over the page fails by itself', breaks: 'a mistake of ours' },
+    },
+    lookBack: {
+      nothing: { says: 'there is nothing to notify anna of', gives: [] },
+      tried: {
+        says: 'others have tried to sign in as anna',
+        gives: [{ level: 'warning', topic: 'signIn.failures', values: { count: '3' }, autoClose: 15_000 }],
+      },
+      ...failures('what there is to say of the sign-in', '019'),
     },
     startUp: BROKEN,
     notifications: BROKEN,

@@ -388,6 +388,13 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'authConfirm.token':
     'A code of the second factor: of an app, a recovery code, or one sent by user/setting/second-factor/request.',
   freshUntil: 'Until when no other proof is asked for; null where the proof holds for one call.',
+  'sessionPrevious.lastSignIn':
+    'When the caller signed in before this session; null for the first time, and once they have signed in elsewhere since.',
+  'sessionPrevious.failures': 'How many sign-ins were refused between the two.',
+  'sessionPrevious.factorReset':
+    'The latest reset of the second factor by an administrator between the two; null without one.',
+  'sessionPrevious.username': 'Who reset it; null for the command line.',
+  'sessionPrevious.date': 'When.',
   'sessionEnd.id': 'The name of the session, from session/list.',
   'sessionEndOthers.userId': "Whose sessions end; one's own but this one unless said otherwise.",
   'sessionEndOthers.ended': 'How many sessions have ended.',

@@ -51,6 +51,7 @@ export const SUMMARIES = {
   factorRemove: "Removes one of one's own authenticator apps or passkeys",
   sessionList: "Lists one's own open sessions, or for superAdmins those of another user",
   sessionEnd: 'Ends one session',
+  sessionPrevious: 'Says when the caller signed in before, and what was tried at the account since',
   sessionEndOthers: "Ends one's own other sessions, or for superAdmins all of another user",
   securityLogList: 'Lists the security log, newest first',
   userList: 'Lists users',

@@ -44,6 +44,7 @@ export const RIGHTS = {
   factorRemove: 'user',
   // One's own; the calls look at who may see and end those of others.
   sessionList: 'user',
+  sessionPrevious: 'user',
   sessionEnd: 'user',
   sessionEndOthers: 'user',
   securityLogList: 'superAdmin',

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PreviousSignIn } from '#contract/previous-sign-in.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { OpenSession } from '#contract/session.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -10,7 +12,9 @@ import { originOf } from '#server/security/origin.ts';
 import type { Sessions } from '#server/security/sessions.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { deleteSession, type Session, sessionName } from '#server/store/people/sessions.ts';
+import { countRefusedSignIns, latestFactorReset } from '#server/store/people/sign-in-events.ts';
 import { findUser, type StoredUser } from '#server/store/people/users.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag, toInstant } from '#server/store/schema/values.ts';
 
 /** Seeing and ending what is open under one's name, and for superAdmins under another one. */
@@ -20,6 +24,12 @@ export function registerSessionCalls(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'sessionList', async ({ payload, caller }) => {
     const open = await sessions.listOpen(database.read, userOf(payload.userId, caller));
     return { sessions: await Promise.all(open.map((session) => shown(session, caller, sessions))) };
+  });
+
+  registerCall(app, parts, 'sessionPrevious', async ({ caller }) => {
+    // Refusals of a moment ago may still wait to be written.
+    await securityLog.flush();
+    return previousSignIn(database.read, caller);
   });
 
   /** Ends sessions of one user, and says so in the security log. */
@@ -66,6 +76,21 @@ function userOf(userId: number | null | undefined, caller: Caller): number {
   if (!userId || userId === caller.user.id) return caller.user.id;
   if (!mayLookAfter(caller)) throw new Refusal(REFUSAL.forbidden, { fields: ['userId'] });
   return userId;
+}
+
+/** Of a user who has signed in elsewhere since, that is no longer known; only what happened to the account is. */
+async function previousSignIn(
+  db: Kysely<Schema>,
+  { user, session: { creationDate } }: Caller,
+): Promise<PreviousSignIn> {
+  const before = [user.lastSignIn, user.previousSignIn].find((time) => time !== null && time < creationDate);
+  const span = { userId: user.id, after: before ?? 0, until: creationDate };
+  const reset = await latestFactorReset(db, span);
+  return {
+    lastSignIn: before ? toInstant(before) : null,
+    failures: await countRefusedSignIns(db, span),
+    factorReset: reset && { username: reset.username, date: toInstant(reset.timestamp) },
+  };
 }
 
 async function shown(session: Session, caller: Caller, sessions: Sessions): Promise<OpenSession> {

@@ -56,7 +56,16 @@ export async function fetchFirstRoute(state: ConsoleState, asks: boolean): Promi
 
 /** The app machine provided with the services that this browser has; the flows of a signed-in user are fetched later. */
 export function createConsoleMachine(state: ConsoleState): typeof appMachine {
-  const authentication = createAuthentication(signIn);
+  let signedInHere = false;
+  const authentication = createAuthentication((identity) => {
+    signedInHere = true;
+    signIn(identity);
+  });
+  const hasSignedIn = () => {
+    const signedIn = signedInHere;
+    signedInHere = false;
+    return signedIn;
+  };
   return provide(appMachine, {
     loadSession: async (_, signal) => {
       const { session, abilities } = await loadSession(rememberedIdentity(), signal);
@@ -74,7 +83,7 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
           // While a step is still required, the server would only refuse.
           fetchFirstRoute(state, !requiresSteps(identity)),
         ]);
-        return signedInFlow(state, authentication, identity);
+        return signedInFlow(state, authentication, identity, hasSignedIn);
       }),
     logout: async (_, signal) => {
       await logout(signal);

@@ -14,6 +14,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { loadFlow } from '#src/app/registry.ts';
+import { can } from '#src/ecs/identity.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { unreachablePart } from '#src/flows/unreachable-part.ts';
@@ -37,20 +38,28 @@ const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const confirmation = () => part(() => import('#src/ecs/confirmation.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
+const lookBack = () => part(() => import('#src/flows/look-back.ts'));
+
 const steps = () => part(() => import('#src/flows/required-steps.ts'));
 
 /**
  * The machine that runs while a user is signed in, or while the session requires something else first, provided with the
  * services that this browser has.
  * @param authentication the sign-in that stands over the page when the session has ended
+ * @param hasSignedIn whether a user has signed in in this tab since it was asked last
  */
 export async function signedInFlow(
   state: ConsoleState,
   authentication: typeof authenticationMachine,
   identity: Identity,
+  hasSignedIn: () => boolean,
 ): Promise<typeof signedInMachine | typeof requiredStepsMachine> {
   if (requiresSteps(identity)) return (await steps()).requiredStepsFlow();
   return provide(signedInMachine, {
+    lookBack: async (_, signal) => {
+      if (!hasSignedIn() || !can('notifyOfSignIns')) return [];
+      return (await lookBack()).lookBack(undefined, signal);
+    },
     notifications: notificationsMachine,
     leaving: leavingMachine,
     routes: provide(routesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),

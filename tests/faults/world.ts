@@ -188,6 +188,7 @@ const WRITTEN: Answers = {
   'user/delete/8': () => ({ id: PERSON.id }),
   'securityLog/list': () => list(SECURITY_ENTRY),
   'session/list': () => ({ sessions: [] }),
+  'session/previous': () => ({ lastSignIn: null, failures: 0, factorReset: null }),
   'factor/list': () => ({ factors: [], recoveryCodesLeft: null }),
   'user/second-factor/reset': () => ({ id: PERSON.id }),
   'own/details/update': () => ADMIN,

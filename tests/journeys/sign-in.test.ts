@@ -45,6 +45,14 @@ journey('guessing at the same address does not keep anyone out of the browser th
   await guess(j.server.address, 5);
   await j.signIn();
   await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).waitFor();
+  // What was tried meanwhile is said once, and not again after a reload.
+  await page.getByText('5 Anmeldeversuche sind fehlgeschlagen').waitFor();
+  await page.getByText(/^Seit Ihrer letzten Anmeldung \(\d\d\.\d\d\.\d{4} \d\d:\d\d\)/).waitFor();
+  await j.checkAccessibility('a warning after the sign-in');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Anmeldeversuche').count()).toBe(0);
 });
 
 /** Wrong passwords for admin from the address that the page has too. */

@@ -26,6 +26,7 @@ import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.
 import { sessionLostSelectors } from '#machines/session-lost/session-lost.selectors.ts';
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
+import type { SignedInPort } from '#machines/signed-in/signed-in.port.ts';
 import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
@@ -70,6 +71,7 @@ function start(route: Route = HOME) {
   const loadSession = scripted<AppPort['loadSession']>();
   const logout = scripted<AppPort['logout']>();
   const login = scripted<AuthenticationPort['login']>();
+  const lookBack = scripted<SignedInPort['lookBack']>();
   const loadList = scripted<RecordListPort<Wording>['load']>();
   const loadRecord = scripted<FormPort['load']>();
   const save = scripted<FormPort['save']>();
@@ -80,6 +82,7 @@ function start(route: Route = HOME) {
     secondFactor: secondFactorMachine,
   });
   const signedIn = provide(signedInMachine, {
+    lookBack: lookBack.service,
     sessionLost: provide(sessionLostMachine, { authentication }),
     workingContext: provide(workingContextMachine, {
       recall: async () => ({ chosen: false, contextIdentifier: null }),
@@ -154,7 +157,7 @@ function start(route: Route = HOME) {
       ? notificationsSelectors.notifications(notifications.getSnapshot()).map(({ topic }) => topic)
       : [];
   };
-  return { loadSession, logout, loadList, loadRecord, save, signIn, topics, forgotten, ...app };
+  return { loadSession, logout, lookBack, loadList, loadRecord, save, signIn, topics, forgotten, ...app };
 }
 
 async function startSignedIn(route: Route) {
@@ -228,6 +231,21 @@ test('the other tabs are notified of every sign-in that changes whose session it
   signIn(BEN);
   await reach('held at home');
   expect(reported).toBe(2);
+});
+
+test('what there is to say of a sign-in becomes notifications, once more after one over the page', async () => {
+  const { lookBack, loadList, signIn, topics, reach } = await startSignedIn(WORDINGS);
+  const notice = { level: 'info', topic: 'signIn.last', values: {}, autoClose: null } as const;
+  lookBack.last().answer([{ ...notice, topic: 'signIn.failures' }, notice]);
+  await expect.poll(topics).toEqual(['signIn.failures', 'signIn.last']);
+  loadList.last().fail(SESSION_GONE);
+  await reach('lost at wordings');
+  expect(lookBack.calls).toHaveLength(1);
+  signIn(ANNA);
+  await reach('held at wordings');
+  expect(lookBack.calls).toHaveLength(2);
+  lookBack.last().answer([notice]);
+  await expect.poll(topics).toEqual(['signIn.failures', 'signIn.last', 'signIn.last']);
 });
 
 test('a reload keeps the sign-in, and what the server has beyond the specification is known', async () => {

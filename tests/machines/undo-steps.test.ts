@@ -35,6 +35,7 @@ function start(identity: Identity = EDITOR) {
   const open = async () => ({ open: true, userId: identity.user.id, remaining: null }) as const;
   const flow = walk(
     provide(signedInMachine, {
+      lookBack: async () => [],
       downloads: downloadsMachine,
       confirmation: confirmationMachine,
       notifications: notificationsMachine,

@@ -6,7 +6,6 @@ import type { Subject } from '#machines/kit/subject.ts';
 import type { SearchedKind } from '#machines/record-search/record-search.port.ts';
 import type { Route } from '#machines/route/route.ts';
 import { DESCRIBED_WORDS } from '#src/screens/records/all.ts';
-import type { SavedWords } from '#src/screens/records/names.ts';
 
 /** How the console speaks of a kind of records, and where it shows them. */
 interface SubjectWords {
@@ -20,7 +19,6 @@ interface SubjectWords {
   readonly create?: MessageDescriptor;
   /** Letter that leads to their list after a g. */
   readonly letter: string;
-  readonly saved: SavedWords;
 }
 
 const DESCRIBED = Object.fromEntries(
@@ -29,8 +27,6 @@ const DESCRIBED = Object.fromEntries(
     { ...words, list: RECORDS[name as RecordName].plural, route: name },
   ]),
 ) as unknown as Readonly<Record<RecordName, SubjectWords>>;
-
-const COMPLETED = msg({ id: 'toast.completed', message: 'Operation abgeschlossen!' });
 
 export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
   wording: {
@@ -41,11 +37,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     route: 'wording',
     create: msg({ id: 'wordings.new', message: 'Neue Formulierung' }),
     letter: 'w',
-    saved: {
-      created: { title: msg({ id: 'toast.wording.created', message: 'Formulierung angelegt' }) },
-      updated: { title: msg({ id: 'toast.wording.updated', message: 'Formulierung gespeichert' }) },
-      deleted: { title: msg({ id: 'toast.wording.deleted', message: 'Formulierung gelöscht' }) },
-    },
   },
   ...DESCRIBED,
   documentfile: {
@@ -55,18 +46,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     list: 'documentFiles',
     route: 'documentFile',
     letter: 'f',
-    saved: {
-      // The user's own words (specification section 8).
-      created: {
-        title: msg({ id: 'toast.documentFile.created', message: 'Datei hinzufügen' }),
-        message: COMPLETED,
-      },
-      updated: {
-        title: msg({ id: 'toast.documentFile.updated', message: 'Datei bearbeiten' }),
-        message: COMPLETED,
-      },
-      deleted: { title: msg({ id: 'toast.documentFile.deleted', message: 'Datei gelöscht' }) },
-    },
   },
   user: {
     one: msg({ id: 'record.user', message: 'Benutzer' }),
@@ -76,18 +55,6 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, SubjectWords>> = {
     route: 'user',
     create: msg({ id: 'users.new', message: 'Neuer Benutzer' }),
     letter: 'u',
-    saved: {
-      // The user's own words (specification section 8).
-      created: {
-        title: msg({ id: 'toast.user.created', message: 'Der Benutzer wurde erfolgreich erstellt!' }),
-      },
-      updated: {
-        title: msg({ id: 'toast.user.updated', message: 'Der Benutzer wurde erfolgreich geändert!' }),
-      },
-      deleted: {
-        title: msg({ id: 'toast.user.deleted', message: 'Der Benutzer wurde erfolgreich gelöscht!' }),
-      },
-    },
   },
 };
 

@@ -4,11 +4,13 @@ import type { Unreachable } from '#machines/kit/failure.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 import type { SavedTopic, Topic } from '#machines/notifications/topics.ts';
+import { formatDateTime } from '#src/i18n/dates.ts';
 import { unreachableMessage } from '#src/i18n/failure-messages.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 import type { TopicWords } from '#src/screens/records/names.ts';
-import { SUBJECT_WORDS, typeWords } from '#src/screens/records/subject-words.ts';
+import { SAVED_WORDS } from '#src/screens/records/saved-words.ts';
+import { typeWords } from '#src/screens/records/subject-words.ts';
 
 /** The words of a notification. */
 export interface ToastWords {
@@ -176,6 +178,29 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'session.othersEnded': {
     title: msg({ id: 'toast.session.othersEnded', message: 'Alle anderen Sitzungen beendet' }),
   },
+  'signIn.last': {
+    title: msg({ id: 'toast.signIn.last', message: 'Zuletzt angemeldet: {date}' }),
+  },
+  'signIn.failures': {
+    title: msg({
+      id: 'toast.signIn.failures',
+      message:
+        '{count, plural, one {Ein Anmeldeversuch ist fehlgeschlagen} other {# Anmeldeversuche sind fehlgeschlagen}}',
+    }),
+    message: msg({
+      id: 'toast.signIn.failures.message',
+      message:
+        '{known, select, yes {Seit Ihrer letzten Anmeldung ({date}).} other {Vor Ihrer ersten Anmeldung.}} Wenn Sie das nicht waren, ändern Sie bitte Ihr Passwort.',
+    }),
+  },
+  'signIn.factorReset': {
+    title: msg({ id: 'toast.signIn.factorReset', message: 'Ihr zweiter Faktor wurde ausgeschaltet' }),
+    message: msg({
+      id: 'toast.signIn.factorReset.message',
+      message:
+        '{known, select, yes {Von {username} am {date}.} other {Am {date}, auf dem Server selbst.}} Unter „Meine Einstellungen“ können Sie wieder einen hinzufügen.',
+    }),
+  },
   'secondFactor.codeSent': {
     title: msg({ id: 'toast.secondFactor.codeSent', message: 'Zugangscode gesendet an: {number}' }),
   },
@@ -251,14 +276,16 @@ export function toastWords(
   { topic, values }: Pick<NotificationContent, 'topic' | 'values'>,
 ): ToastWords {
   const known: TopicWords = isSaved(topic) ? savedWords(topic) : TOPICS[topic];
-  // A kind of records is said in the language of the interface.
-  const said = topic.startsWith('records.')
-    ? { ...values, type: typeWords(i18n, values.type ?? '') }
-    : values;
+  // A kind of records is said in the language of the interface, a moment as every language shows it.
+  const said = {
+    ...values,
+    ...(topic.startsWith('records.') && { type: typeWords(i18n, values.type ?? '') }),
+    ...(topic.startsWith('signIn.') && { date: formatDateTime(values.date) }),
+  };
   const own = known.message
     ? i18n._({ ...known.message, values: said })
     : (values.identifier ?? reasonWords(i18n, values));
-  return { title: i18n._({ ...known.title, values }), message: values.message ?? own };
+  return { title: i18n._({ ...known.title, values: said }), message: values.message ?? own };
 }
 
 function isSaved(topic: Topic): topic is SavedTopic {
@@ -267,7 +294,7 @@ function isSaved(topic: Topic): topic is SavedTopic {
 
 function savedWords(topic: SavedTopic): TopicWords {
   const [subject, effect] = topic.split('.') as [Subject, 'created' | 'updated' | 'deleted'];
-  return SUBJECT_WORDS[subject].saved[effect];
+  return SAVED_WORDS[subject][effect];
 }
 
 /** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */

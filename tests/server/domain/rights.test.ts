@@ -59,6 +59,7 @@ const TABLE: Record<CallName, Row> = {
   authConfirm: [false, true, true, true, true],
   authPasswordChoose: [false, true, true, true, true],
   sessionList: [false, true, true, true, true],
+  sessionPrevious: [false, true, true, true, true],
   sessionEnd: [false, true, true, true, true],
   sessionEndOthers: [false, true, true, true, true],
   securityLogList: [false, false, false, true, true],

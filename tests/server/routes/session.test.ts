@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '#contract/session.ts';
-import { addPerson, isSignedIn, PASSWORD, refusalIn } from '#tests/support/people.ts';
+import {
+  addPerson,
+  isSignedIn,
+  PASSWORD,
+  refusalIn,
+  switchOn,
+  visitor,
+  WRONG,
+} from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
@@ -95,6 +103,48 @@ describe('session/end', () => {
     const [annas] = await sessionsOf(anna);
     expect((await admin.post('session/end', { id: annas?.id })).statusCode).toBe(200);
     expect(await isSignedIn(anna)).toBe(false);
+  });
+});
+
+describe('session/previous', () => {
+  const previous = async (browser: TestBrowser) =>
+    (await browser.post('session/previous', {})).json().content;
+  const attempt = async (password: string) => {
+    const browser = await visitor(server);
+    return browser.post('auth/login', { username: 'anna', password });
+  };
+
+  test('says nothing at the first sign-in, and then when the one before was', async () => {
+    const nothing = { lastSignIn: null, failures: 0, factorReset: null };
+    expect(await previous(anna)).toEqual(nothing);
+    const first = new Date(server.clock.now()).toISOString();
+    const second = await elsewhere();
+    expect(await previous(second)).toEqual({ ...nothing, lastSignIn: first });
+    // Of the first session only the one that followed is known.
+    expect(await previous(anna)).toEqual(nothing);
+  });
+
+  test('counts each refused sign-in in between once, whoever they were and however they are gathered', async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      server.clock.advance({ seconds: 1 });
+      await attempt(WRONG);
+    }
+    await attempt('another wrong one');
+    expect((await previous(await elsewhere())).failures).toBe(4);
+    expect((await previous(await elsewhere())).failures).toBe(0);
+    await attempt(WRONG);
+    expect((await previous(anna)).failures).toBe(0);
+  });
+
+  test('names the administrator who has reset the second factor in between, and when', async () => {
+    await switchOn(server, anna);
+    server.clock.advance({ minutes: 1 });
+    const admin = await server.signedIn();
+    const at = new Date(server.clock.now()).toISOString();
+    expect((await admin.post('user/second-factor/reset', { id: annasId })).statusCode).toBe(200);
+    expect((await previous(await elsewhere())).factorReset).toEqual({ username: 'admin', date: at });
+    expect((await previous(await elsewhere())).factorReset).toBeNull();
+    expect((await previous(admin)).factorReset).toBeNull();
   });
 });
 

@@ -85,6 +85,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   factorRemove: SIGNED_IN,
   // Of one's own, which is what the walk tries.
   sessionList: SIGNED_IN,
+  sessionPrevious: SIGNED_IN,
   sessionEnd: SIGNED_IN,
   sessionEndOthers: SIGNED_IN,
 

@@ -96,6 +96,7 @@ export function makeConsole(
     secondFactor: provide(secondFactorMachine, outside.secondFactor),
   });
   const signedIn = provide(signedInMachine, {
+    lookBack: async () => [],
     sessionLost: provide(sessionLostMachine, { authentication }),
     workingContext: provide(workingContextMachine, {
       recall: async () => ({ chosen: false, contextIdentifier: null }),

@@ -159,6 +159,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   },
   securityLogList: nothing,
   sessionList: nothing,
+  sessionPrevious: nothing,
   sessionEnd: async (world, _place, person) => {
     const userId = await numberOf(world, person);
     const { sessions, database } = world.server.parts;
