@@ -4,7 +4,7 @@
  */
 import { CASES } from '#paths/all.ts';
 import { userPaths } from '#paths/browser/chosen.ts';
-import { browserTable, type Followed, writeBrowserTable } from '#paths/browser/table.ts';
+import { browserTable, followed, writeBrowserTable } from '#paths/browser/table.ts';
 import { affectedCases, changedFiles } from '#paths/changed.ts';
 import { chosenCases, pathsTo } from '#paths/chosen.ts';
 import { type Coverage, coverageOf, nothingReached } from '#paths/core/coverage.ts';
@@ -209,10 +209,6 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
   return failed + different.length + broken.length;
 }
 
-function followed(cases: Cases): Followed {
-  return { id: cases.machine.id, ...userPaths(cases) };
-}
-
 /** Walks every path of every machine and writes what they reached. */
 async function write(options: PathOptions): Promise<number> {
   const reachedIn: Walked[] = [];
@@ -229,7 +225,8 @@ async function write(options: PathOptions): Promise<number> {
     writeTable(tableOf(reachedIn));
     writeDistinctTable(distinctTable(CASES));
     writeScreenTable(screenTable(CASES));
-    writeBrowserTable(browserTable(CASES.filter(({ browser }) => browser !== null).map(followed)));
+    const walkedByUsers = CASES.filter(({ browser }) => browser !== null);
+    writeBrowserTable(browserTable(walkedByUsers.map((cases) => followed(cases, userPaths(cases)))));
   }
   return failed;
 }

@@ -1,4 +1,4 @@
-import { reasonAgainst } from '#paths/browser/beyond.ts';
+import { reasonAgainst, reasonAgainstBeginning } from '#paths/browser/beyond.ts';
 import { causeOf, WaysOn } from '#paths/browser/ways-on.ts';
 import { explore, pathTo } from '#paths/core/explore.ts';
 import { type Model, type Moment, modelOf } from '#paths/core/model.ts';
@@ -22,11 +22,13 @@ export interface UserPaths {
 /** Every way in which an event moves the machine, with why no one can take it in a browser; null where a user can. */
 function goalsOf(cases: Cases, paths: readonly Path[]): Map<string, string | null> {
   const goals = new Map<string, string | null>();
-  for (const { at, legs } of paths) {
-    let before = at;
-    for (const { step, seen } of legs) {
+  for (const path of paths) {
+    let before = path.at;
+    const unbegun = reasonAgainstBeginning(cases, path);
+    for (const { step, seen } of path.legs) {
       const cause = causeOf(before, step, seen);
-      if (cause !== null && goals.get(cause) !== null) goals.set(cause, reasonAgainst(cases, step, before));
+      if (cause !== null && goals.get(cause) !== null)
+        goals.set(cause, unbegun ?? reasonAgainst(cases, step, before));
       before = seen;
     }
   }
@@ -50,12 +52,30 @@ function walked(model: Model, ways: WaysOn, wanted: Set<string>): Moment {
   }
 }
 
+/** How many different transitions users cause on these paths. */
+export function causesOn(paths: readonly Path[]): number {
+  const causes = paths.flatMap(({ at, legs }) =>
+    legs.map(({ step, seen }, index) => causeOf(legs[index - 1]?.seen ?? at, step, seen)),
+  );
+  return new Set(causes.filter((cause) => cause !== null)).size;
+}
+
+/** The paths of a machine that every run walks: all of them, or of each situation the first. */
+export function inEveryRun({ browser }: Cases, paths: readonly Path[]): readonly Path[] {
+  if (!browser?.sampled) return paths;
+  return paths.filter(({ given }, index) => paths.findIndex((other) => other.given === given) === index);
+}
+
 /** The paths of a machine on which a user is followed into the browser. */
 export function userPaths(cases: Cases): UserPaths {
   const model = modelOf(cases);
   const goals = goalsOf(cases, explore(model).paths);
   const wanted = new Set(goals.keys());
-  const situations = Object.keys(cases.given).map((given) => new WaysOn(model, given));
+  const situations = Object.keys(cases.given)
+    .filter(
+      (given) => reasonAgainstBeginning(cases, { given, at: model.observe(model.begin(given)) }) === null,
+    )
+    .map((given) => new WaysOn(model, given));
   const paths: Path[] = [];
   for (;;) {
     const lengths = situations.map((ways) => ({

@@ -8,8 +8,10 @@
  *             the session are made from the answer's failure.
  *   otherwise what brings a child machine, or a service that makes no call, to answer so, as `name: case`.
  *   shows     what is to be seen in a state, by its name, or by that of a substate around it.
- *   beyond    steps that no user can take in a browser, everywhere or at some moments, with the reason.
+ *   beyond    situations, and steps that no user can take in a browser, everywhere or at some moments, with the reason.
  *   matters   what a screen tells apart and the machine does not: two moments that differ in it count as two.
+ *   viewport  how large the window is; usually that of a laptop.
+ *   sampled   every run walks a sample of its paths (chosen.ts), the long one all of them.
  *
  * A step or a state without its row fails, with a sentence that names what is missing.
  */
@@ -43,7 +45,8 @@ type Executors = Readonly<Record<string, Executor>>;
 
 /** Steps that cannot happen in a browser. */
 export interface Beyond {
-  /** As `event form.cancel: left`; `event form.cancel` stands for all of its cases, `event form` for all of a subject. */
+  /** As `event form.cancel: left`; `event form.cancel` stands for all of its cases, `event form` for all of a subject, `event` for all.
+   * `given decided` is a situation. */
   readonly steps: readonly string[];
   /** At which moments; at all of them where it is missing. */
   readonly when?: (before: Observation) => boolean;
@@ -59,7 +62,17 @@ export interface BrowserExecutors {
   readonly shows: Executors;
   readonly beyond?: readonly Beyond[];
   readonly matters?: (seen: Observation) => unknown;
+  readonly viewport?: Viewport;
+  readonly sampled?: boolean;
 }
+
+/** The size of a window, in CSS pixels. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const LAPTOP: Viewport = { width: 1280, height: 800 };
 
 /** The row of a state, or of the nearest substate around it that has one. */
 export function rowOf(rows: Executors, state: string): Executor | undefined {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { userPaths } from '#paths/browser/chosen.ts';
-import type { BrowserExecutors } from '#paths/browser/executors.ts';
+import { type BrowserExecutors, LAPTOP } from '#paths/browser/executors.ts';
 import { type Account, realNotes, realPaths, realWalkOf } from '#paths/browser/real.ts';
 import { RealStage } from '#paths/browser/real-stage.ts';
 import { atHome, giveNameAndPassword } from '#paths/browser/sign-in.ts';
@@ -37,7 +37,7 @@ class Surroundings {
     const context = await browser.newContext({
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
-      viewport: { width: 1280, height: 800 },
+      viewport: LAPTOP,
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(10_000);

@@ -3,8 +3,8 @@ import type { Executor, Hands } from '#paths/browser/executors.ts';
 import { signedIn, signInButton } from '#paths/browser/sign-in.ts';
 import type { Observation } from '#paths/core/observed.ts';
 
-/** Whether a machine waits until the session is back. */
-export const isLost = ({ state }: Observation): boolean => /sessionLost\)?$/i.test(state);
+/** Whether a machine, or a part of it, waits until the session is back. */
+export const isLost = ({ state }: Observation): boolean => /sessionLost(?![a-z])/i.test(state);
 
 const signInDialog = ({ page }: Hands) =>
   page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' });

@@ -2,7 +2,7 @@ import { session } from '#paths/browser/backdrop.ts';
 import { reasonAgainst } from '#paths/browser/beyond.ts';
 import { passTime } from '#paths/browser/clock.ts';
 import { Complaints, pictureOf } from '#paths/browser/complaints.ts';
-import { type BrowserExecutors, type Executor, type Hands, rowOf } from '#paths/browser/executors.ts';
+import { type BrowserExecutors, type Executor, type Hands, LAPTOP, rowOf } from '#paths/browser/executors.ts';
 import { isLost } from '#paths/browser/signed-in.ts';
 import type { Tab } from '#paths/browser/tab.ts';
 import { until } from '#paths/browser/until.ts';
@@ -35,6 +35,7 @@ export class BrowserStage implements Stage {
 
   async begin(): Promise<void> {
     this.#tab.connect(this.#wire);
+    await this.#tab.page.setViewportSize(this.#executors.viewport ?? LAPTOP);
     const { given, at } = this.#path;
     await this.#carryOut(`begin ${given}`, this.#executors.begin[given], at);
   }

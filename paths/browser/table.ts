@@ -1,28 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { UserPaths } from '#paths/browser/chosen.ts';
+import { causesOn, inEveryRun, type UserPaths } from '#paths/browser/chosen.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'paths', 'browser.md');
 
 /** How users are followed through one machine. */
 export interface Followed extends Pick<UserPaths, 'causes' | 'beyond'> {
   readonly id: string;
+  /** How many transitions users cause on the paths that every run walks. */
+  readonly everyRun: number;
+}
+
+/** How users are followed through a machine. */
+export function followed(cases: Cases, { paths, causes, beyond }: UserPaths): Followed {
+  const everyRun = cases.browser?.sampled ? causesOn(inEveryRun(cases, paths)) : causes;
+  return { id: cases.machine.id, causes, beyond, everyRun };
 }
 
 /** Table of the transitions that users cause in the browser, and of those that none can cause, with the reason. */
 export function browserTable(all: readonly Followed[]): string {
   const rows = all.toSorted((one, other) => one.id.localeCompare(other.id));
-  const sum = rows.reduce((total, { causes }) => total + causes, 0);
+  const sum = (part: 'causes' | 'everyRun') => rows.reduce((total, one) => total + one[part], 0);
   return [
     '# What users are followed through in the browser',
     '',
     'Written by `npm run paths -- --write` from what stands in paths; not by hand. Every transition counted here is',
-    'caused by hand in Chromium in each run of the tests.',
+    'caused by hand in Chromium: in `npm run test:long` all of them, in every run of the tests as many as the last column says.',
     '',
-    '| machine | transitions caused |',
-    '|---|---|',
-    ...rows.map(({ id, causes }) => `| ${id} | ${causes} |`),
-    `| **all** | **${sum}** |`,
+    '| machine | transitions caused | of these in every run |',
+    '|---|---|---|',
+    ...rows.map(({ id, causes, everyRun }) => `| ${id} | ${causes} | ${everyRun} |`),
+    `| **all** | **${sum('causes')}** | **${sum('everyRun')}** |`,
     '',
     '## What no user can cause there, and why',
     '',

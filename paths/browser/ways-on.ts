@@ -31,6 +31,7 @@ export class WaysOn {
   readonly given: string;
   readonly #model: Model<Cases>;
   readonly #ways = new Map<string, readonly Way[]>();
+  readonly #keys = new WeakMap<Moment, string>();
 
   constructor(model: Model<Cases>, given: string) {
     this.#model = model;
@@ -39,6 +40,14 @@ export class WaysOn {
   }
 
   #keyOf(moment: Moment): string {
+    const known = this.#keys.get(moment);
+    if (known !== undefined) return known;
+    const key = this.#newKeyOf(moment);
+    this.#keys.set(moment, key);
+    return key;
+  }
+
+  #newKeyOf(moment: Moment): string {
     const { browser, matters } = this.#model.cases;
     const { snapshot } = moment;
     const shown = browser?.matters?.(this.#model.observe(moment));

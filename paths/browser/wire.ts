@@ -39,8 +39,8 @@ function bodyOf(request: Request): Record<string, unknown> {
 /** Stands between the console and its server: holds the calls of the services that a path is about, answers the rest. */
 export class Wire {
   /**
-   * Answers of the calls that no path is about, by their path; they take precedence over the backdrop. An answer may
-   * be a promise, and is sent when that resolves.
+   * Answers of the calls that no path is about, by their path; they take precedence over the backdrop, unless they
+   * are undefined. An answer may be a promise, and is sent when that resolves.
    */
   readonly also = new Map<string, (asked: Asked) => unknown>();
   /** Calls that no one answered. */
@@ -48,6 +48,8 @@ export class Wire {
   readonly #services: Readonly<Record<string, ServiceOnTheWire>>;
   readonly #path: Path;
   readonly #held: Held[] = [];
+  /** Calls that the console gave up, of which it may hear before it hears of the call. */
+  readonly #dropped = new WeakSet<Request>();
 
   constructor(services: Readonly<Record<string, ServiceOnTheWire>>, path: Path) {
     this.#services = services;
@@ -59,16 +61,18 @@ export class Wire {
     const asked = askedBy(route.request());
     const of = Object.entries(this.#services).find(([, { asks }]) => asks(asked, this.#path))?.[0];
     if (of !== undefined) {
+      if (this.#dropped.has(route.request())) return;
       this.#held.push({ of: this.#callOf(of), asked, route });
       return;
     }
-    const content = await (this.also.get(asked.path) ?? backdrop(asked.path))?.(asked);
+    const content = (await this.also.get(asked.path)?.(asked)) ?? backdrop(asked.path)?.(asked);
     if (content === undefined) this.strays.push(`${asked.method} ${asked.path}`);
     await fulfill(route, content === undefined ? null : accepted(content));
   }
 
   /** The console does not wait for a call any more. */
   drop(request: Request): void {
+    this.#dropped.add(request);
     const index = this.#held.findIndex(({ route }) => route.request() === request);
     if (index >= 0) this.#held.splice(index, 1);
   }

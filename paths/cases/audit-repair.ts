@@ -1,6 +1,7 @@
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
+import { auditRepairInBrowser } from '#paths/browser/audit-repair.ts';
 import { casesFor } from '#paths/kit/cases.ts';
 import { failures, GIVEN_UP, impactOf } from '#paths/kit/usual.ts';
 import { auditRepairOnScreen } from '#paths/screen/audit.ts';
@@ -63,4 +64,5 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
   matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
   states: { done: 'It is restored.' },
   screen: auditRepairOnScreen,
+  browser: auditRepairInBrowser,
 });

@@ -3,6 +3,7 @@ import { auditMachine } from '#machines/audit/audit.machine.ts';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
+import { auditInBrowser } from '#paths/browser/audit.ts';
 import { casesFor } from '#paths/kit/cases.ts';
 import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { auditOnScreen } from '#paths/screen/audit.ts';
@@ -17,6 +18,7 @@ const REVISION: AuditRevision = {
   changedFields: ['description'],
   state: { lang: 'de' },
 };
+const OTHER: AuditRevision = { ...REVISION, revisionId: 13 };
 
 export const auditCases = casesFor(auditMachine, {
   given: {
@@ -32,7 +34,7 @@ export const auditCases = casesFor(auditMachine, {
     'list.refresh': { wanted: { says: 'the user asks for the list again' } },
     'revision.open': {
       first: { says: 'the user opens a revision', with: { revision: REVISION } },
-      other: { says: 'the user opens another revision', with: { revision: { ...REVISION, revisionId: 13 } } },
+      other: { says: 'the user opens another revision', with: { revision: OTHER } },
     },
     'revision.close': { closed: { says: 'the user closes the revision' } },
     'revision.look': { again: { says: 'the user looks again whether the record still exists' } },
@@ -48,7 +50,7 @@ export const auditCases = casesFor(auditMachine, {
   },
   answers: {
     load: {
-      page: { says: 'the revisions arrive', gives: { rows: [REVISION], count: 40 } },
+      page: { says: 'the revisions arrive', gives: { rows: [OTHER, REVISION], count: 40 } },
       'beyond the end': {
         says: 'the server answers that there are not that many pages',
         gives: { rows: [], count: PAGE_SIZES[0] },
@@ -69,4 +71,5 @@ export const auditCases = casesFor(auditMachine, {
   matters: ({ query, opened }) => [query.page, query.type === 'language', opened !== null],
   states: { 'detail.closed': 'No revision is open.' },
   screen: auditOnScreen,
+  browser: auditInBrowser,
 });

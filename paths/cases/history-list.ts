@@ -1,6 +1,7 @@
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { historyListMachine } from '#machines/history-list/history-list.machine.ts';
 import { historyListSelectors } from '#machines/history-list/history-list.selectors.ts';
+import { historyListInBrowser } from '#paths/browser/history-list.ts';
 import { casesFor } from '#paths/kit/cases.ts';
 import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { historyListOnScreen } from '#paths/screen/history-list.ts';
@@ -62,4 +63,5 @@ export const historyListCases = casesFor(historyListMachine, {
   matters: ({ rows, count }) => [rows?.length ?? null, count],
   states: { 'open.wayBack.reading': 'Nothing is being restored.' },
   screen: historyListOnScreen,
+  browser: historyListInBrowser,
 });

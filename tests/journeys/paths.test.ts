@@ -1,21 +1,27 @@
 import { afterAll, expect, test } from 'vitest';
 import { CASES } from '#paths/all.ts';
-import { userPaths } from '#paths/browser/chosen.ts';
+import { inEveryRun, userPaths } from '#paths/browser/chosen.ts';
 import { browserLevel } from '#paths/browser/level.ts';
-import { browserTable, writtenBrowserTable } from '#paths/browser/table.ts';
+import { browserTable, followed, writtenBrowserTable } from '#paths/browser/table.ts';
 import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import { LONG } from '#tests/support/long.ts';
 
-/** The machines whose users are followed into the browser in every run. */
-const FOLLOWED = CASES.filter(({ browser }) => browser !== null).map((cases) => ({
-  id: cases.machine.id,
-  cases,
-  ...userPaths(cases),
-}));
+/** The machines whose users are followed into the browser. */
+const FOLLOWED = CASES.filter(({ browser }) => browser !== null).map((cases) => {
+  const ways = userPaths(cases);
+  const { paths } = ways;
+  return {
+    ...followed(cases, ways),
+    ...{ cases, paths: LONG ? paths : inEveryRun(cases, paths) },
+    ways:
+      LONG || !cases.browser?.sampled ? 'goes every way that a user can cause' : 'goes a sample of its ways',
+  };
+});
 
 const level = browserLevel({ url: null });
 afterAll(() => level.close?.());
 
-test.each(FOLLOWED)('$id goes every way that a user can cause, in the browser', async ({ cases, paths }) => {
+test.each(FOLLOWED)('$id $ways, in the browser', async ({ cases, paths }) => {
   const failures: string[] = [];
   for (const path of paths) {
     const departure = await walkPath(level, cases, path);

@@ -3,6 +3,7 @@ import type { Ways } from '../explore.ts';
 import type { Observation } from '../observed.ts';
 import { endOf, type Leg, type Path, stepName } from '../path.ts';
 import { stepSentence } from '../sentences.ts';
+import { substatesIn } from '../substates.ts';
 import type { Behaviour, Situation } from './behaviour.ts';
 import { wordsOf } from './state-words.ts';
 
@@ -71,19 +72,26 @@ export function pathsIn(cases: Cases, behaviour: Behaviour): Ways {
   return { paths: byLength(paths), arrivals: byLength(arrivals.values()), lastSteps };
 }
 
-/** Steps of a path that no stored one takes, as sentences: which step leads from which state to which. */
+/** Where a step leads: of parallel regions, which take it wherever the others are, the parts that it enters. */
+function moveOf(before: string, name: string, after: string): string {
+  const from = substatesIn(before);
+  const entered = substatesIn(after).filter((substate) => !from.includes(substate));
+  return `${name} ${entered.join() || after}`;
+}
+
+/** Steps of a path that no stored one takes to where this one does, as sentences. */
 export function unstoredSteps(cases: Cases, behaviour: Behaviour, { at, legs }: Path): readonly string[] {
   const stored = new Set<string>();
   const note = ({ seen, steps }: Situation): void => {
     for (const [name, next] of steps) {
-      stored.add(`${seen.state} ${name} ${next.seen.state}`);
+      stored.add(moveOf(seen.state, name, next.seen.state));
       note(next);
     }
   };
   for (const situation of behaviour.given.values()) note(situation);
   return legs.flatMap(({ step, seen }, index) => {
     const before = legs[index - 1]?.seen.state ?? at.state;
-    if (stored.has(`${before} ${stepName(step)} ${seen.state}`)) return [];
+    if (stored.has(moveOf(before, stepName(step), seen.state))) return [];
     return [`in ${before}, when ${stepSentence(cases, step)}: then ${seen.state} is not stored`];
   });
 }
