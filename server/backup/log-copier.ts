@@ -1,4 +1,4 @@
-import { readSync, rmSync } from 'node:fs';
+import { fdatasyncSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { CopiesKey } from '#server/backup/copies-key.ts';
@@ -265,6 +265,8 @@ export class LogCopier {
   #found(log: number): { readonly header: LogHeader; readonly frames: number } | null {
     const before = readLogHeader(log);
     const frames = this.#log.frames();
+    // Nothing is copied that the database itself could still lose.
+    fdatasyncSync(log);
     const header = readLogHeader(log);
     const isSame = before?.salt1 === header?.salt1 && before?.salt2 === header?.salt2;
     return header && isSame && frames > 0 ? { header, frames } : null;

@@ -14,6 +14,7 @@ const yields = new YieldClock();
 interface Prepared {
   readonly statement: StatementSync;
   readonly answersRows: boolean;
+  readonly onlyReads: boolean;
 }
 
 /**
@@ -23,6 +24,7 @@ interface Prepared {
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
+  #hasChanged = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -31,7 +33,8 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = query.parameters as readonly SQLInputValue[];
     return this.#patiently(() => {
-      const { statement, answersRows } = this.#prepare(query.sql);
+      const { statement, answersRows, onlyReads } = this.#prepare(query.sql);
+      if (!onlyReads) this.#hasChanged = true;
       if (answersRows) return { rows: statement.all(...parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -50,9 +53,16 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
+  /** Whether a statement that may have changed something has run since this was last asked. */
+  takeChanged(): boolean {
+    const changed = this.#hasChanged;
+    this.#hasChanged = false;
+    return changed;
+  }
+
   /** Runs a statement that takes no parameters and answers nothing. */
   async command(sql: string): Promise<void> {
-    await this.#patiently(() => this.#database.exec(sql));
+    await this.#patiently(() => this.#prepare(sql).statement.run());
   }
 
   /** Ends an open transaction. One that SQLite has already ended by itself (disk full) is no failure. */
@@ -68,7 +78,8 @@ export class SqliteConnection implements DatabaseConnection {
       return known;
     }
     const statement = this.#database.prepare(sql);
-    const prepared = { statement, answersRows: statement.columns().length > 0 };
+    const answersRows = statement.columns().length > 0;
+    const prepared = { statement, answersRows, onlyReads: sql.startsWith('select') };
     this.#prepared.set(sql, prepared);
     if (this.#prepared.size > STATEMENTS_KEPT) {
       const [oldest] = this.#prepared.keys();

@@ -10,12 +10,14 @@ import {
 } from 'kysely';
 import type { Turns } from '#server/dialect/base/turns.ts';
 import { SqliteConnection } from '#server/dialect/sqlite/connection.ts';
+import type { LogSync } from '#server/dialect/sqlite/log-sync.ts';
 import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 
-/** Turns and file that the only writer of a database file has to respect. */
+/** Turns, file and log that the only writer of a database file has to respect. */
 export interface Writing {
   readonly turns: Turns;
   readonly file: OpenFile;
+  readonly log: LogSync;
 }
 
 type Part = 'reader' | 'snapshot' | Writing;
@@ -54,6 +56,7 @@ class NodeSqliteDriver implements Driver {
     await this.#writing?.turns.take(WRITER_TIMEOUT_MS);
     try {
       this.#writing?.file.refuseMoved();
+      this.#writing?.log.refuseFailed();
     } catch (error) {
       this.#writing?.turns.giveBack();
       throw error;
@@ -76,8 +79,12 @@ class NodeSqliteDriver implements Driver {
     this.#connection.rollback();
   }
 
+  /** The next writer need not wait until what this one has committed is durable; its caller does. */
   async releaseConnection(): Promise<void> {
-    this.#writing?.turns.giveBack();
+    if (!this.#writing) return;
+    const hasChanged = this.#connection.takeChanged();
+    this.#writing.turns.giveBack();
+    if (hasChanged) await this.#writing.log.settle();
   }
 
   /** The connections belong to their opener (server/dialect/sqlite/open.ts). */

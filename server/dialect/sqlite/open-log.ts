@@ -31,7 +31,7 @@ export class OpenLog {
     this.#locking = connection(path);
   }
 
-  /** Frames of transactions that are committed and durable. */
+  /** Frames of transactions that are committed; the last of them may not be on the disk yet. */
   frames(): number {
     return this.#checkpoint('noop').frames;
   }

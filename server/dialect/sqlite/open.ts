@@ -7,6 +7,7 @@ import { Turns } from '#server/dialect/base/turns.ts';
 import { NodeSqliteDialect, WRITER_TIMEOUT_MS } from '#server/dialect/sqlite/dialect.ts';
 import { LocalHold } from '#server/dialect/sqlite/hold.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
+import { LogSync } from '#server/dialect/sqlite/log-sync.ts';
 import { LongReads } from '#server/dialect/sqlite/long-reads.ts';
 import { LongReadDialect } from '#server/dialect/sqlite/long-reads-dialect.ts';
 import { LongWriteDialect } from '#server/dialect/sqlite/long-write.ts';
@@ -14,11 +15,11 @@ import { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 import { QuickCheck } from '#server/dialect/sqlite/quick-check.ts';
 
 /**
- * The save that finds the log of changes this long brings it into the file and waits for that, one in four hundred. At
- * SQLite's own thousand pages it would be one in a hundred, each for hardly less: of a page that many saves have
- * changed, only the last state is written.
+ * The save that finds the log of changes this long brings it into the file and waits for that, about one in four hundred.
+ * At SQLite's own thousand pages it would be one in thirty, each for hardly less: of a page that many saves have changed,
+ * only the last state is written.
  */
-const FOLDED_FROM_PAGES = 4_000;
+const FOLDED_FROM_PAGES = 16_000;
 
 /**
  * Opens a database file: for the one server that may have it, created when it is missing, or for a tool beside it.
@@ -42,13 +43,14 @@ export function openSqlite(path: string, opener: Opener): Connections {
     }
     const writer = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
     opened.push(writer);
-    // FULL: an acknowledged change survives a power failure, not only a crash of the process.
+    // NORMAL: a commit is brought to the disk by LogSync, before it is acknowledged.
     writer.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${FOLDED_FROM_PAGES};`,
+      `pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${FOLDED_FROM_PAGES};`,
     );
     const reader = new DatabaseSync(file, { timeout: 0, readOnly: true });
     opened.push(reader);
     reader.prepare('select count(*) from sqlite_schema').get();
+    const log = new LogSync(file);
     const hold = new LocalHold();
     const openFile = new OpenFile(file);
     // Let go of after the connections.
@@ -59,7 +61,7 @@ export function openSqlite(path: string, opener: Opener): Connections {
     let keeper: LogKeeper | null = null;
     return {
       reader: new NodeSqliteDialect(reader, 'reader'),
-      writer: new NodeSqliteDialect(writer, { turns, file: openFile }),
+      writer: new NodeSqliteDialect(writer, { turns, file: openFile, log }),
       openSnapshot: () => {
         openFile.refuseMoved();
         const own = new DatabaseSync(file, { timeout: 0, readOnly: true });
@@ -90,6 +92,7 @@ export function openSqlite(path: string, opener: Opener): Connections {
       close: async () => {
         await longReads.close();
         await check.close();
+        await log.close();
         if (keeper) {
           for (const connection of [reader, writer]) opened.splice(opened.indexOf(connection), 1)[0]?.close();
           await keeper.close();

@@ -28,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '025-deleted-users': () => import('#server/store/migrations/025-deleted-users.ts'),
   '026-required-steps': () => import('#server/store/migrations/026-required-steps.ts'),
   '027-security-log-subjects': () => import('#server/store/migrations/027-security-log-subjects.ts'),
+  '028-cheaper-search-indexes': () => import('#server/store/migrations/028-cheaper-search-indexes.ts'),
 };
 
 /**

@@ -66,3 +66,8 @@ function textsOf({ before, after }: States): string[] {
 }
 
 const DATES: ReadonlySet<string> = new Set(['creationDate', 'modificationDate']);
+
+/** Has the indexes of an earlier version kept as those that are created now. */
+export function keepEntrySearchAsNew(database: Kysely<unknown>): Promise<void> {
+  return searchOf(database).keepAsNew(database);
+}

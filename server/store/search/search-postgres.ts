@@ -6,6 +6,8 @@ import type { SearchedTable, SearchTerm, TableSearch } from '#server/store/searc
 export function postgresSearch(table: SearchedTable): TableSearch {
   return {
     create: (database) => create(database, table),
+    // Kept by PostgreSQL itself.
+    keepAsNew: async () => {},
     isFound: (term) => isFound(table, term),
     matches: (term) => sql<SqlBool>`(${indexed(term)} ${orItsNumber(table, term)})`,
     ids: (term, most) => ids(table, term, most),

@@ -29,6 +29,8 @@ export interface IdRange {
 export interface TableSearch {
   /** Creates the indexes, and what keeps them. */
   create(database: Kysely<unknown>): Promise<void>;
+  /** Has indexes that an earlier version created kept as those that are created now. */
+  keepAsNew(database: Kysely<unknown>): Promise<void>;
   /** Whether a row matches: all that match are found before any row is read. */
   isFound(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
   /** The same, where the rest of the query may well be the better way to the rows: for counting, and beside filters. */

@@ -45,3 +45,8 @@ export async function createWordingSearch(database: Kysely<unknown>): Promise<vo
   if (isPostgres(database)) await prepareSearch(database);
   await searchOf(database).create(database);
 }
+
+/** Has the indexes of an earlier version kept as those that are created now. */
+export function keepWordingSearchAsNew(database: Kysely<unknown>): Promise<void> {
+  return searchOf(database).keepAsNew(database);
+}

@@ -16,6 +16,7 @@ import {
   findWording,
   insertWording,
   toWording,
+  updateValue,
   updateWording,
   type WordingTexts,
   wordingColumns,
@@ -121,7 +122,9 @@ export async function removeWording(unit: Unit, rights: Rights, id: number): Pro
 /** Changes a wording that has been looked at already, and its place, which no one else may have. */
 export async function changeWording(unit: Unit, before: Wording, texts: WordingTexts): Promise<Wording> {
   const changed = nextModification(unit.now, Date.parse(before.modificationDate ?? ''));
-  await updateWording(unit.db, before.id, { ...wordingColumns(texts), modificationDate: changed });
+  const columns = { ...wordingColumns(texts), modificationDate: changed };
+  const update = isSame(before, { ...texts, value: before.value }) ? updateValue : updateWording;
+  await update(unit.db, before.id, columns);
   const after: Wording = { ...before, ...texts, modificationDate: toInstant(changed) };
   unit.record({ subject: 'wording', entityId: before.id, operation: 'MOD', before, after });
   return after;

@@ -124,9 +124,33 @@ const UPDATING = new RepeatedStatement(
   { late: true },
 );
 
+type ValueColumns = Pick<
+  ChangedColumns,
+  'value' | 'valueKey' | 'searchText' | 'wordBeginnings' | 'modificationDate'
+>;
+
+const UPDATING_VALUE = new RepeatedStatement(
+  (db, columns: ValueColumns, value: string | null, id: number) =>
+    db
+      .updateTable('wordings')
+      .set({ ...columns, valueDate: keptValueDate(value) })
+      .where('id', '=', id),
+  { late: true },
+);
+
 /** Writes what a stored wording says from now on, at a place that no one else has. */
 export async function updateWording(db: Kysely<Schema>, id: number, columns: ChangedColumns): Promise<void> {
   await UPDATING.execute(db, columns, columns.value, id);
+}
+
+/**
+ * The same where nothing but the value has changed. A column that is set has its indexes written, even when it is set to
+ * what it was.
+ */
+export async function updateValue(db: Kysely<Schema>, id: number, columns: ChangedColumns): Promise<void> {
+  const { value, valueKey, searchText, wordBeginnings, modificationDate } = columns;
+  const changed = { value, valueKey, searchText, wordBeginnings, modificationDate };
+  await UPDATING_VALUE.execute(db, changed, value, id);
 }
 
 const MARKED_AT_ONCE = 500;
