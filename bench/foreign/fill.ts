@@ -5,7 +5,7 @@ import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { type ForeignText, foreignTexts, keyedTexts } from './texts.ts';
 
 const ROWS = 1_000;
-const CONTEXTS = ['GLOBAL', 'DEFAULT'] as const;
+export const CONTEXTS = ['GLOBAL', 'DEFAULT'] as const;
 
 /** Adds this many texts of bench/foreign to two contexts in turns. */
 export async function addForeignTexts(database: Database, size: number): Promise<void> {

@@ -1,14 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeReadme } from './readme.ts';
 import { machineName, type Result } from './results.ts';
 import type { Figure, Row, Target } from './row.ts';
 import { EXPONENT_AT_MOST, type Growth, growthOf, STANDINGS, type Verdict, verdictsOf } from './verdict.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
 
-/** Writes docs/performance.md from everything that was measured. */
+/** Writes docs/performance.md, and the table of README.md, from everything that was measured. */
 export function writePage(rows: readonly Row[], results: readonly Result[]): void {
   writeFileSync(FILE, pageOf(rows, results));
+  writeReadme(results);
 }
 
 function pageOf(rows: readonly Row[], results: readonly Result[]): string {

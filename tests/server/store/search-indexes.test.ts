@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { up } from '#server/store/migrations/028-cheaper-search-indexes.ts';
 import { searchTerm } from '#server/store/search/search.ts';
@@ -87,7 +87,7 @@ test('a database of before is kept as a new one from then on', async () => {
         insert into ${index} (rowid, "searchText") values (new.id, new."searchText"); end`.execute(write);
     }
   }
-  await up(write);
+  await up(write as unknown as Kysely<unknown>);
   await changeAll();
   await compareIndexes();
 });
