@@ -92,6 +92,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     at: 'answer drop',
     because: 'the recording is over for the user either way; what is left of it goes with the page',
   },
+  {
+    of: 'failure shown',
+    machine: 'signed-in',
+    at: 'answer lookBack',
+    because: 'no one has asked when the sign-in before was; the security log has what was tried',
+  },
   { of: 'failure shown', machine: 'session-watch', at: 'answer look', because: LOOKS_AGAIN },
   { of: 'failure shown', machine: 'sync', at: 'answer follow', because: LOOKS_AGAIN },
   { of: 'failure shown', machine: 'wording-replace', at: 'answer follow', because: LOOKS_AGAIN },
