@@ -10,14 +10,19 @@ const syncData = promisify(fdatasync);
  */
 export class LogSync {
   readonly #handle: number;
+  readonly #syncData: (handle: number) => Promise<void>;
   #running: Promise<void> | null = null;
   /** Begins when the running one has ended, for what was committed after that had begun. */
   #next: Promise<void> | null = null;
   #failure: DatabaseUnavailable | null = null;
 
-  /** @param path of a database that is open, and whose log is there */
-  constructor(path: string) {
+  /**
+   * @param path of a database that is open, and whose log is there
+   * @param bringToDisk tests have their own
+   */
+  constructor(path: string, bringToDisk: (handle: number) => Promise<void> = syncData) {
     this.#handle = openSync(`${path}-wal`, 'r');
+    this.#syncData = bringToDisk;
   }
 
   /**
@@ -53,7 +58,7 @@ export class LogSync {
 
   async #sync(): Promise<void> {
     try {
-      await syncData(this.#handle);
+      await this.#syncData(this.#handle);
     } catch (error) {
       this.#failure = new DatabaseUnavailable(error instanceof Error ? error : new Error(String(error)));
       throw this.#failure;
