@@ -1,4 +1,10 @@
 import { expect } from 'vitest';
+import {
+  confirmProof,
+  PROOF_FOR_EACH_CALL,
+  proofQuestion,
+  showPassword,
+} from '#tests/support/fresh-proof.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
@@ -81,3 +87,37 @@ journey('a user adds a passkey, signs in with it alone and after the password, a
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
   await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
 });
+
+journey(
+  'a passkey is added where every step asks for a proof, and is the next proof itself',
+  async (j) => {
+    const { page } = j;
+    await withAuthenticator(j);
+    await openByName(j, '/own/details');
+    await j.signIn();
+    const wantsProof = (path: string) => {
+      j.announce({ status: 403, path });
+      return page.waitForResponse((answer) => answer.url().endsWith(path) && answer.status() === 403);
+    };
+
+    await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
+    await panel(j).getByLabel('Name des Passkeys').fill('Laptop');
+    const begins = wantsProof('factor/passkey/begin');
+    await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
+    await begins;
+    const adds = wantsProof('factor/passkey/confirm');
+    await showPassword(page);
+    // The browser has made the passkey; the proof before is used up.
+    await adds;
+    const makesCodes = wantsProof('factor/recovery/create');
+    await showPassword(page);
+    await makesCodes;
+    await proofQuestion(page).getByRole('button', { name: 'Passkey verwenden' }).click();
+    await j.checkAccessibility('a proof by passkey');
+    await confirmProof(page);
+    await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+    await panel(j).getByText('Laptop').waitFor();
+    expect(await proofQuestion(page).count()).toBe(0);
+  },
+  PROOF_FOR_EACH_CALL,
+);
