@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '#src/i18n/dates.ts';
 import { relativeTime } from '#src/i18n/relative-time.ts';
 import classes from './RelativeTime.module.css';
@@ -30,12 +30,30 @@ export function RelativeTime({ value }: { readonly value: string | null | undefi
   );
 }
 
+const watching = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = new Date();
+
+/** One clock for all of a page: a hundred rows have no hundred timers. */
+function watchMinute(onChange: () => void): () => void {
+  if (watching.size === 0) {
+    timer = setInterval(() => {
+      for (const notify of watching) notify();
+    }, MINUTE_MS);
+  }
+  watching.add(onChange);
+  return () => {
+    watching.delete(onChange);
+    if (watching.size === 0) clearInterval(timer);
+  };
+}
+
+function currentMinute(): Date {
+  if (Math.abs(Date.now() - now.getTime()) >= MINUTE_MS) now = new Date();
+  return now;
+}
+
 /** The current time, updated every minute. */
 function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+  return useSyncExternalStore(watchMinute, currentMinute);
 }

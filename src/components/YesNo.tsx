@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import classes from './values.module.css';
 
-/** A boolean of a wording in words: yes in red, no in green (specification section 2). */
-export function YesNo({ value }: { readonly value: boolean }) {
+function YesNoOf({ value }: { readonly value: boolean }) {
   const { t } = useLingui();
   return (
     <span className={value ? classes.negative : classes.positive}>
@@ -10,3 +10,6 @@ export function YesNo({ value }: { readonly value: boolean }) {
     </span>
   );
 }
+
+/** A boolean of a wording in words: yes in red, no in green (specification section 2). */
+export const YesNo = memo(YesNoOf);

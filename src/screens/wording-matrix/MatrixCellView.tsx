@@ -65,9 +65,11 @@ export function findingWords(i18n: I18n): string {
   return i18n._(msg({ id: 'matrix.cell.findings', message: 'mit Hinweis' }));
 }
 
+const FINDING = <IconMessageExclamation aria-hidden size={14} stroke={1.75} className={classes.finding} />;
+
 /** Says that the checks have found something; the panel says what. */
 export function FindingSign() {
-  return <IconMessageExclamation aria-hidden size={14} stroke={1.75} className={classes.finding} />;
+  return FINDING;
 }
 
 interface UnsavedCellProps {

@@ -6,6 +6,9 @@ import { useRowControl } from '#src/components/row-control.ts';
 import { OriginShow } from '#src/screens/wording-origin/origin-show.ts';
 import classes from './OriginButton.module.css';
 
+/** One element for all rows: drawn again with a row, it stays as it is. */
+const SIGN = <IconHierarchy2 aria-hidden size={16} stroke={1.75} />;
+
 /** Asks where a text of a list comes from; nothing where no one answers that. */
 export function OriginButton({ question }: { readonly question: WordingQuestion }) {
   const { t } = useLingui();
@@ -23,7 +26,7 @@ export function OriginButton({ question }: { readonly question: WordingQuestion 
       onClick={() => show(question)}
       {...control}
     >
-      <IconHierarchy2 aria-hidden size={16} stroke={1.75} />
+      {SIGN}
     </button>
   );
 }
