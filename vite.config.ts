@@ -61,8 +61,6 @@ const FIRST_LIST = [
   'src/app/SignedIn.tsx',
   'src/app/signed-in-flow.ts',
   'src/flows/wordings.ts',
-  'src/ecs/all-contexts.ts',
-  'src/ecs/languages.ts',
   'src/screens/wordings/WordingListScreen.tsx',
 ];
 

@@ -46,7 +46,8 @@ function signOut(): void {
 
 /**
  * Fetches the place of the address, so that it is there as soon as a user is signed in.
- * @param asks whether a list is asked for its first page at once, as the user who is signed in or was here last
+ * @param asks whether the first rows of a list or of the matrix are asked for at once, as the user who is signed in or was
+ *   here last
  * @throws where its code cannot be fetched
  */
 export async function fetchFirstRoute(state: ConsoleState, asks: boolean): Promise<void> {

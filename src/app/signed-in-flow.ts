@@ -14,7 +14,9 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { workingContextMachine } from '#machines/working-context/working-context.machine.ts';
 import { loadFlow } from '#src/app/registry.ts';
+import { listAllContexts } from '#src/ecs/all-contexts.ts';
 import { can } from '#src/ecs/identity.ts';
+import { listAllLanguages } from '#src/ecs/languages.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
 import { unreachablePart } from '#src/flows/unreachable-part.ts';
@@ -32,8 +34,6 @@ async function part<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-const contexts = () => part(() => import('#src/ecs/all-contexts.ts'));
-const languages = () => part(() => import('#src/ecs/languages.ts'));
 const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const confirmation = () => part(() => import('#src/ecs/confirmation.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
@@ -64,8 +64,8 @@ export async function signedInFlow(
     leaving: leavingMachine,
     routes: provide(routesMachine, { loadFlow: ({ kind }) => loadFlow(kind, state) }),
     startUp: provide(startUpMachine, {
-      loadContexts: async (_, signal) => (await contexts()).listAllContexts(signal),
-      loadLanguages: async (_, signal) => (await languages()).listAllLanguages(signal),
+      loadContexts: (_, signal) => listAllContexts(signal),
+      loadLanguages: (_, signal) => listAllLanguages(signal),
     }),
     downloads: provide(downloadsMachine, {
       download: async (request, signal) =>

@@ -15,23 +15,36 @@ export function loadAhead<Page>(
   load: Service<ListQuery, Page>,
   first: ListQuery | null,
 ): Service<ListQuery, Page> {
-  if (!first) return load;
+  return askAhead(load, first, sameQuery);
+}
+
+/**
+ * The same for whatever a page begins with.
+ * @param first what it will ask for first
+ * @param isSameQuestion whether an answer to one is an answer to the other
+ */
+export function askAhead<Question, Page>(
+  load: Service<Question, Page>,
+  first: Question | null,
+  isSameQuestion: (one: Question, other: Question) => boolean,
+): Service<Question, Page> {
+  if (first === null) return load;
   const asked = { by: currentIdentity(), at: performance.now() };
   let page: Promise<Page> | null = load(first, new AbortController().signal);
-  // The list reports a failure of its own load.
+  // The page reports a failure of its own load.
   page.catch(() => {});
-  return async (query, signal) => {
+  return async (question, signal) => {
     const ahead = page;
     page = null;
     const isFresh = performance.now() - asked.at < FRESH_FOR;
-    if (ahead && isFresh && sameQuery(query, first) && isSame(asked.by, currentIdentity())) {
+    if (ahead && isFresh && isSameQuestion(question, first) && isSame(asked.by, currentIdentity())) {
       try {
         return await ahead;
       } catch {
         // The usual way follows.
       }
     }
-    return load(query, signal);
+    return load(question, signal);
   };
 }
 
