@@ -173,6 +173,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'page', tags: ['$initial'], priority: 3 },
             { name: 'list', priority: 2, test: list.holds },
+            // Small, so that the rows are asked for before the code that shows them is there.
+            { name: 'matrix-rows', priority: 2, test: /src\/flows\/matrix-rows\.ts/ },
             { name: 'overlays', minShareCount: 2, priority: 1, test: OVERLAYS },
             { name: 'shared', minShareCount: 2 },
           ],

@@ -33,8 +33,13 @@ const FLOWS: { readonly [Kind in FlowKind]: FetchFlow } = {
   wording: async (state) => (await import('#src/flows/wording.ts')).wordingForm(state),
   wordingMove: async () => (await import('#src/flows/wording-move.ts')).wordingMoveFlow(),
   wordingExchange: async () => (await import('#src/flows/wording-exchange.ts')).wordingExchangeFlow(),
-  wordingMatrix: async (state, first) =>
-    (await import('#src/flows/wording-matrix.ts')).wordingMatrixFlow(state, first.matrix),
+  wordingMatrix: async (state, first) => {
+    const [{ wordingMatrixFlow }, loadRows] = await Promise.all([
+      import('#src/flows/wording-matrix.ts'),
+      import('#src/flows/matrix-rows.ts').then(({ loadMatrixRows }) => loadMatrixRows(first.matrix)),
+    ]);
+    return wordingMatrixFlow(state, loadRows);
+  },
   wordingReplace: async () => (await import('#src/flows/wording-replace.ts')).wordingReplaceFlow(),
   serverOverview: async () => (await import('#src/flows/server-overview.ts')).serverOverviewFlow(),
   tokens: async () => (await import('#src/flows/access-tokens.ts')).accessTokensFlow(),

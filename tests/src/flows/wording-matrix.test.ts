@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
-import { loadMatrix } from '#src/ecs/wording-matrix.ts';
+import { loadMatrix } from '#src/ecs/matrix-rows.ts';
+import { loadMatrixRows } from '#src/flows/matrix-rows.ts';
 import { wordingMatrixFlow } from '#src/flows/wording-matrix.ts';
 import { identityOf } from '#tests/support/records.ts';
 
-vi.mock(import('#src/ecs/wording-matrix.ts'), async (load) => ({
+vi.mock(import('#src/ecs/matrix-rows.ts'), async (load) => ({
   ...(await load()),
   loadMatrix: vi.fn(async () => ({ rows: [], count: 0, langs: ['de'], usesAll: false, coverage: [] })),
 }));
@@ -29,10 +30,11 @@ beforeEach(() => {
 afterEach(() => changeIdentity({ userId: null, abilities: [] }));
 
 async function shown(query: typeof QUERY, first: typeof QUERY | null) {
-  const flow = wordingMatrixFlow(state, first);
+  const loadRows = loadMatrixRows(first);
   const before = asked();
   signedIn = ANNA;
-  const rows = createActor(flow, { input: { query } }).start().getSnapshot().children.rows;
+  const rows = createActor(wordingMatrixFlow(state, loadRows), { input: { query } }).start().getSnapshot()
+    .children.rows;
   if (!rows) throw new Error('the rows do not run');
   const snapshot = await waitFor(rows, (one) => one.matches({ rows: 'shown' }));
   return { before, readOnly: snapshot.context.readOnly };
@@ -52,7 +54,7 @@ it('says what may be changed as the user who is signed in by then', async () => 
 });
 
 it('asks for nothing ahead where no context is chosen', async () => {
-  wordingMatrixFlow(state, FIRST_MATRIX_QUERY);
+  loadMatrixRows(FIRST_MATRIX_QUERY);
   expect(asked()).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
+import { loadMatrixRows } from '#src/flows/matrix-rows.ts';
 import { wordingMatrixFlow } from '#src/flows/wording-matrix.ts';
 import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
@@ -95,7 +96,7 @@ async function showCell() {
     contexts: () => [],
   };
   const query = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord' };
-  const flow = createActor(wordingMatrixFlow(state), { input: { query } }).start();
+  const flow = createActor(wordingMatrixFlow(state, loadMatrixRows(null)), { input: { query } }).start();
   const startUp = createActor(
     provide(startUpMachine, { loadContexts: async () => [], loadLanguages: async () => [] }),
   ).start();
