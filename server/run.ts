@@ -3,6 +3,7 @@ import { BackupRefused } from '#server/backup/refused.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { FilesRefused } from '#server/files/file-store.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
+import { SpareMemory } from '#server/health/spare-memory.ts';
 import { HOUSE } from '#server/house/house.mjs';
 import { ServiceManager } from '#server/service-manager.ts';
 import { environmentWith } from '#server/settings/environment.ts';
@@ -36,6 +37,7 @@ try {
   const path = settings.basePath === '/' ? '' : settings.basePath;
   await print([...(neverEntered ? [NEVER_ENTERED] : []), `Leitstand is ready at ${address}${path}`]);
   serviceManager.ready();
+  new SpareMemory().start();
 } catch (error) {
   fail(error);
 }
