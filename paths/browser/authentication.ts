@@ -21,9 +21,11 @@ export const authenticationInBrowser: BrowserExecutors = {
   begin: {
     visitor: ({ open }) => open('/'),
     returning: async (hands) => {
+      hands.wire.isLeading = true;
       await atTheCode(hands);
       await hands.page.reload();
       await codeGroup(hands).waitFor();
+      hands.wire.isLeading = false;
     },
   },
   events: {

@@ -1,5 +1,5 @@
 import { reasonAgainst, reasonAgainstBeginning } from '#paths/browser/beyond.ts';
-import { causeOf, WaysOn } from '#paths/browser/ways-on.ts';
+import { causeOf, causesOf, WaysOn } from '#paths/browser/ways-on.ts';
 import { explore, pathTo } from '#paths/core/explore.ts';
 import { type Model, type Moment, modelOf } from '#paths/core/model.ts';
 import type { Path, Step } from '#paths/core/path.ts';
@@ -11,9 +11,9 @@ const LONGEST = 16;
 const REACH = 5;
 
 export interface UserPaths {
-  /** Few paths on which a user causes every transition that a user can. */
+  /** Few paths on which a user causes every transition that a user can, from every situation. */
   readonly paths: readonly Path[];
-  /** How many transitions that are. */
+  /** How many transitions users cause on them. */
   readonly causes: number;
   /** Transitions that no user can cause in a browser, with the reason. */
   readonly beyond: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ function goalsOf(cases: Cases, paths: readonly Path[]): Map<string, string | nul
 }
 
 /** Goes on from the beginning of a situation as long as something wanted is near. @returns where that ends */
-function walked(model: Model, ways: WaysOn, wanted: Set<string>): Moment {
+function walked(model: Model<Cases>, ways: WaysOn, wanted: Set<string>): Moment {
   let at = ways.start;
   for (let length = 0; ; ) {
     const steps: readonly Step[] | null = ways.nearest(at, (cause) => wanted.has(cause));
@@ -45,8 +45,7 @@ function walked(model: Model, ways: WaysOn, wanted: Set<string>): Moment {
     for (const step of steps) {
       const before = model.observe(at);
       at = model.take(at, step);
-      const cause = causeOf(before, step, model.observe(at));
-      if (cause !== null) wanted.delete(cause);
+      for (const cause of causesOf(model.cases, before, step, model.observe(at))) wanted.delete(cause);
     }
     length += steps.length;
   }
@@ -60,8 +59,9 @@ export function causesOn(paths: readonly Path[]): number {
   return new Set(causes.filter((cause) => cause !== null)).size;
 }
 
-/** The paths of a machine that every run walks: all of them, or of each situation the first. */
+/** The paths of a machine that every run walks: all of them, of each situation the first, or none. */
 export function inEveryRun({ browser }: Cases, paths: readonly Path[]): readonly Path[] {
+  if (browser?.onlyLong) return [];
   if (!browser?.sampled) return paths;
   return paths.filter(({ given }, index) => paths.findIndex((other) => other.given === given) === index);
 }
@@ -70,6 +70,7 @@ export function inEveryRun({ browser }: Cases, paths: readonly Path[]): readonly
 export function userPaths(cases: Cases): UserPaths {
   const model = modelOf(cases);
   const goals = goalsOf(cases, explore(model).paths);
+  for (const wish of cases.browser?.wants ?? []) goals.set(wish, null);
   const wanted = new Set(goals.keys());
   const situations = Object.keys(cases.given)
     .filter(
@@ -89,8 +90,11 @@ export function userPaths(cases: Cases): UserPaths {
     if (wanted.size === left) throw new Error(`${cases.machine.id} does not come to ${[...wanted].join()}`);
     paths.push(pathTo(model, first.ways.given, end));
   }
+  // Where no path began so far, it is at least looked at where the machine begins.
+  for (const { given, start } of situations)
+    if (!paths.some((path) => path.given === given)) paths.push(pathTo(model, given, start));
   const beyond = [...wanted].map((cause) => [cause, goals.get(cause) ?? 'nothing leads there'] as const);
   // A path that begins where the last one did need not load the console again.
   paths.sort((one, other) => one.given.localeCompare(other.given));
-  return { paths, causes: goals.size - wanted.size, beyond: Object.fromEntries(beyond.toSorted()) };
+  return { paths, causes: causesOn(paths), beyond: Object.fromEntries(beyond.toSorted()) };
 }

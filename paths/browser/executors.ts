@@ -9,9 +9,12 @@
  *   otherwise what brings a child machine, or a service that makes no call, to answer so, as `name: case`.
  *   shows     what is to be seen in a state, by its name, or by that of a substate around it.
  *   beyond    situations, and steps that no user can take in a browser, everywhere or at some moments, with the reason.
+ *   wants     steps to be taken beside the transitions of users, as `shown: query.change: page -> loading.brief`: a second
+ *             way to the same state, or what an answer shows.
  *   matters   what a screen tells apart and the machine does not: two moments that differ in it count as two.
  *   viewport  how large the window is; usually that of a laptop.
  *   sampled   every run walks a sample of its paths (chosen.ts), the long one all of them.
+ *   onlyLong  only the long run walks them, since another machine of the same chart stands for it in every run.
  *
  * A step or a state without its row fails, with a sentence that names what is missing.
  */
@@ -61,9 +64,11 @@ export interface BrowserExecutors {
   readonly otherwise?: Executors;
   readonly shows: Executors;
   readonly beyond?: readonly Beyond[];
+  readonly wants?: readonly string[];
   readonly matters?: (seen: Observation) => unknown;
   readonly viewport?: Viewport;
   readonly sampled?: boolean;
+  readonly onlyLong?: boolean;
 }
 
 /** The size of a window, in CSS pixels. */

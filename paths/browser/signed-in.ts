@@ -1,7 +1,10 @@
+import type { Failure } from '#machines/kit/failure.ts';
 import { ANNA, type Onlooker, session } from '#paths/browser/backdrop.ts';
 import type { Executor, Hands } from '#paths/browser/executors.ts';
 import { signedIn, signInButton } from '#paths/browser/sign-in.ts';
 import type { Observation } from '#paths/core/observed.ts';
+
+const UNREACHABLE = 'Der Server ist nicht erreichbar';
 
 /** Whether a machine, or a part of it, waits until the session is back. */
 export const isLost = ({ state }: Observation): boolean => /sessionLost(?![a-z])/i.test(state);
@@ -69,3 +72,13 @@ export const giveUpWaiting: Executor = ({ page }) =>
 
 export const tryAgain: Executor = ({ page }) =>
   page.getByRole('button', { name: 'Erneut versuchen' }).click();
+
+/** Why something failed, as the view tells; with the way to try again. */
+export const failureIsShown: Executor = async ({ page, seen }) => {
+  const failure = seen.view.failure as unknown as Failure;
+  const isGivenUp = failure.kind === 'unreachable' && failure.cause === 'cancelled';
+  const unanswered = isGivenUp ? 'Vorgang abgebrochen' : UNREACHABLE;
+  const words = failure.kind === 'refused' ? 'Operation fehlgeschlagen!' : unanswered;
+  await page.getByText(words).first().waitFor();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).first().waitFor();
+};

@@ -14,8 +14,19 @@ export interface Followed extends Pick<UserPaths, 'causes' | 'beyond'> {
 
 /** How users are followed through a machine. */
 export function followed(cases: Cases, { paths, causes, beyond }: UserPaths): Followed {
-  const everyRun = cases.browser?.sampled ? causesOn(inEveryRun(cases, paths)) : causes;
-  return { id: cases.machine.id, causes, beyond, everyRun };
+  return { id: cases.machine.id, causes, beyond, everyRun: causesOn(inEveryRun(cases, paths)) };
+}
+
+/** What no user can cause: a line for each machine, or for all of them that share it. */
+function beyondOf(rows: readonly Followed[]): readonly string[] {
+  const lines = rows.flatMap(({ id, beyond }) =>
+    Object.entries(beyond).map(([cause, reason]) => ({ id, cause, reason })),
+  );
+  return [...Map.groupBy(lines, ({ cause, reason }) => `${cause}: ${reason}`).values()].flatMap((alike) => {
+    const [{ id, cause, reason } = { id: '', cause: '', reason: '' }, ...others] = alike;
+    const ids = alike.map((one) => one.id).join(', ');
+    return others.length === 0 ? `- \`${id}.${cause}\`: ${reason}` : `- \`${cause}\` in ${ids}: ${reason}`;
+  });
 }
 
 /** Table of the transitions that users cause in the browser, and of those that none can cause, with the reason. */
@@ -35,9 +46,7 @@ export function browserTable(all: readonly Followed[]): string {
     '',
     '## What no user can cause there, and why',
     '',
-    ...rows.flatMap(({ id, beyond }) =>
-      Object.entries(beyond).map(([cause, reason]) => `- \`${id}.${cause}\`: ${reason}`),
-    ),
+    ...beyondOf(rows),
     '',
   ].join('\n');
 }

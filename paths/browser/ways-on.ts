@@ -19,9 +19,21 @@ export function causeOf(before: Observation, step: Step, after: Observation): st
   return `${before.state}: ${step.of} -> ${after.state}`;
 }
 
+/** Everything that a step may be wanted for. */
+export function causesOf(
+  { browser }: Cases,
+  before: Observation,
+  step: Step,
+  after: Observation,
+): readonly string[] {
+  const cause = causeOf(before, step, after);
+  const wish = step.kind === 'time' ? '' : `${before.state}: ${step.of}: ${step.name} -> ${after.state}`;
+  return [...(cause === null ? [] : [cause]), ...(browser?.wants?.includes(wish) ? [wish] : [])];
+}
+
 interface Way {
   readonly step: Step;
-  readonly cause: string | null;
+  readonly causes: readonly string[];
   readonly to: Moment;
 }
 
@@ -65,7 +77,7 @@ export class WaysOn {
       .filter((step) => reasonAgainst(this.#model.cases, step, before) === null)
       .map((step) => {
         const to = this.#model.take(moment, step);
-        return { step, cause: causeOf(before, step, this.#model.observe(to)), to };
+        return { step, causes: causesOf(this.#model.cases, before, step, this.#model.observe(to)), to };
       });
     this.#ways.set(key, ways);
     return ways;
@@ -79,9 +91,9 @@ export class WaysOn {
       const next: typeof reached = [];
       let ending: readonly Step[] | null = null;
       for (const { at, steps } of reached) {
-        for (const { step, cause, to } of this.from(at)) {
+        for (const { step, causes, to } of this.from(at)) {
           const taken = [...steps, step];
-          if (cause !== null && isWanted(cause)) {
+          if (causes.some(isWanted)) {
             // A path that is still in the machine afterwards can go on from there.
             if (to.status === 'active') return taken;
             ending ??= taken;

@@ -43,6 +43,8 @@ export class Wire {
    * are undefined. An answer may be a promise, and is sent when that resolves.
    */
   readonly also = new Map<string, (asked: Asked) => unknown>();
+  /** While the console is led to where a path begins, no call is held. */
+  isLeading = false;
   /** Calls that no one answered. */
   readonly strays: string[] = [];
   readonly #services: Readonly<Record<string, ServiceOnTheWire>>;
@@ -60,7 +62,7 @@ export class Wire {
   async take(route: Route): Promise<void> {
     const asked = askedBy(route.request());
     const of = Object.entries(this.#services).find(([, { asks }]) => asks(asked, this.#path))?.[0];
-    if (of !== undefined) {
+    if (of !== undefined && !this.isLeading) {
       if (this.#dropped.has(route.request())) return;
       this.#held.push({ of: this.#callOf(of), asked, route });
       return;

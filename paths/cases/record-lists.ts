@@ -1,4 +1,12 @@
+import type { Call } from '#contract/call.ts';
+import { contextList } from '#contract/context.ts';
+import { documentFileList } from '#contract/document-file.ts';
 import { PAGE_SIZES } from '#contract/limits.ts';
+import { listCall } from '#contract/record-calls.ts';
+import { RECORDS } from '#contract/records/all.ts';
+import { securityLogList } from '#contract/security-log.ts';
+import { userList } from '#contract/user.ts';
+import { wordingList, wordingListForContext } from '#contract/wording.ts';
 import {
   documentFileListMachine,
   documentFileListSelectors,
@@ -13,6 +21,7 @@ import { securityLogMachine } from '#machines/records/security-log.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { userListMachine } from '#machines/user/user-records.ts';
+import { listInBrowser } from '#paths/browser/record-list.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/kit/cases.ts';
 import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
@@ -39,12 +48,15 @@ interface Written<Page> {
   /** One that they know nothing of. */
   readonly other: Subject;
   readonly view?: object;
+  /** Where it is found in the console. */
+  readonly address: string;
+  /** The call that answers a page of it, and what further calls answer beside that, by their path. */
+  readonly call: Pick<Call, 'path'>;
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
-function listCases<Row, Page extends ListPage<Row>>(
-  machine: List<Row, Page>,
-  { rows, title, cells, nothing, page, subject, other, view }: Written<Page>,
-): Cases {
+function listCases<Row, Page extends ListPage<Row>>(machine: List<Row, Page>, written: Written<Page>): Cases {
+  const { rows, title, cells, nothing = 'Noch keine', page, subject, other, view } = written;
   const remembered = (isAged: boolean) => ({ query: FIRST_QUERY, remembered: { page, isAged } });
   const empty = (count: number) => ({ ...page, rows: [], count });
   return casesFor(machine as unknown as List<unknown, ListPage<unknown>>, {
@@ -91,6 +103,12 @@ function listCases<Row, Page extends ListPage<Row>>(
     view: { ...recordListSelectors<unknown>(), ...view },
     matters: (context) => [context.query.keyWord, context.query.page, context.page?.rows.length],
     screen: listOnScreen(title, cells, nothing),
+    // One of them stands for all in every run.
+    browser: listInBrowser({
+      ...written,
+      nothing,
+      onlyLong: machine.id !== wordingListMachine.id,
+    }),
   });
 }
 
@@ -106,6 +124,8 @@ export const recordLists: readonly Cases[] = [
     listCases(machines.list as unknown as List<unknown, ListPage<unknown>>, {
       rows: records,
       title,
+      address: `/${RECORDS[name].plural}`,
+      call: listCall(RECORDS[name]),
       cells: CELLS[name] ?? [],
       page: { rows: [stored], count: 40 },
       subject,
@@ -115,6 +135,8 @@ export const recordLists: readonly Cases[] = [
   listCases(wordingListMachine, {
     rows: 'wordings',
     title: 'Formulierungen',
+    address: '/wordings',
+    call: wordingList,
     cells: ['de', 'text.1', 'Text 1', 'Nein', 'GLOBAL', '06.01.2026 10:30'],
     page: { rows: [wordingOf({ id: 1 })], count: 40 },
     subject: 'wording',
@@ -123,6 +145,8 @@ export const recordLists: readonly Cases[] = [
   listCases(overviewListMachine, {
     rows: 'texts of a context',
     title: 'Texte je Kontext',
+    address: '/overviewContextWordings',
+    call: wordingListForContext,
     nothing: 'Dieser Kontext zeigt keine Texte',
     cells: ['1', 'text.1', 'de', 'Text 1', 'Nein', 'GLOBAL', '06.01.2026 10:30'],
     page: { rows: [wordingOf({ id: 1 })], count: 40 },
@@ -132,6 +156,8 @@ export const recordLists: readonly Cases[] = [
   listCases(contextListMachine, {
     rows: 'contexts',
     title: 'Kontexte',
+    address: '/contexts',
+    call: contextList,
     cells: ['GLOBAL', 'Aktiv', '05.01.2026 09:00'],
     page: { rows: [contextOf({ identifier: 'GLOBAL' })], count: 40 },
     subject: 'context',
@@ -140,6 +166,8 @@ export const recordLists: readonly Cases[] = [
   listCases(userListMachine, {
     rows: 'users',
     title: 'Benutzer',
+    address: '/users',
+    call: userList,
     cells: ['anna', 'Anna', 'Berg', 'Redaktion', 'GLOBAL', 'aus', 'noch nie'],
     page: { rows: [userOf({ id: 7, username: 'anna' })], count: 40 },
     subject: 'user',
@@ -148,6 +176,8 @@ export const recordLists: readonly Cases[] = [
   listCases(securityLogMachine, {
     rows: 'entries of the security log',
     title: 'Sicherheit',
+    address: '/security',
+    call: securityLogList,
     cells: ['20.11.2026 10:20', 'admin hat eva geändert', 'E-Mail: alt@praxis.example → neu@praxis.example'],
     page: { rows: [SECURITY_ENTRY], count: 40 },
     subject: 'user',
@@ -156,6 +186,9 @@ export const recordLists: readonly Cases[] = [
   listCases(documentFileListMachine, {
     rows: 'files of a document',
     title: 'Dokumentdateien',
+    address: '/document/files/4',
+    call: documentFileList,
+    beside: { 'document/get': { document: documentOf({ id: 4 }) } },
     cells: ['3', 'de', 'PDF', 'Datei 3.pdf', '1', 'document-4', 'GLOBAL', 'Aktiv', '05.01.2026 09:00'],
     page: { rows: [documentFileOf({ id: 3 })], count: 40, document: documentOf({ id: 4 }) },
     subject: 'documentfile',

@@ -18,7 +18,10 @@ function chartOf({ machine }: Cases): string {
 export function distinctOf(all: readonly Cases[]): readonly Distinct[] {
   return [...Map.groupBy(all, chartOf).values()].flatMap((alike) => {
     // The one that is followed furthest speaks for all of them.
-    const first = alike.find(({ browser }) => browser !== null) ?? alike[0];
+    const first =
+      alike.find(({ browser }) => browser !== null && !browser.onlyLong) ??
+      alike.find(({ browser }) => browser !== null) ??
+      alike[0];
     return first
       ? [{ first, ids: [first, ...alike.filter((one) => one !== first)].map(({ machine }) => machine.id) }]
       : [];

@@ -70,7 +70,8 @@ export function situationPaths(
   ways: Ways,
   thoroughness: Thoroughness,
 ): readonly Path[] {
-  if (thoroughness === 'every state') return screenPaths(cases, executors, ways);
+  if (thoroughness === 'every state')
+    return [...screenPaths(cases, executors, ways), ...variedPaths(cases, executors, ways.paths)];
   const wanted = thoroughness === 'pairs' ? pairsOf : situationOf;
   const paths = ways.paths.map((path) => upToLast(executors, path));
   const goals: Goals = (seen) =>
@@ -86,6 +87,9 @@ function upToLast(executors: ScreenExecutors, path: Path): Path {
   return last < 0 ? path : { ...path, legs: path.legs.slice(0, Math.max(0, last - 1)) };
 }
 
+/** What there is before the last step of a path. */
+const beforeLast = ({ at, legs }: Path): Observation => legs.at(-2)?.seen ?? at;
+
 /** The shortest paths on which a step is taken, each in another situation, where nothing is under way if it can be taken there. */
 function pathsWith(paths: readonly Path[], name: string): readonly Path[] {
   const ways = new Map<string, Path>();
@@ -97,33 +101,54 @@ function pathsWith(paths: readonly Path[], name: string): readonly Path[] {
       if (!ways.has(situation)) ways.set(situation, { ...path, legs: path.legs.slice(0, index + 1) });
     }
   }
-  const isFree = ({ at, legs }: Path) => !(legs.at(-2)?.seen ?? at).tags.includes('busy');
-  const free = [...ways.values()].filter(isFree);
-  return (free.length > 0 ? free : [...ways.values()]).slice(0, MOST_SECOND);
+  const all = [...ways.values()].toSorted((one, other) => one.legs.length - other.legs.length);
+  const free = all.filter((path) => !beforeLast(path).tags.includes('busy'));
+  return free.length > 0 ? free : all;
 }
+
+/** A step with one of its values and in one of its ways, as pairs combine them. */
+type Choice = Readonly<Record<string, unknown>>;
+
+/** What users may give with an event, and how they may do it; the first is what the case says, in the usual way. */
+function choicesOf(cases: Cases, executors: ScreenExecutors, of: string, name: string): readonly Choice[] {
+  const { with: first = {}, varies = {} } = cases.events[of]?.[name] ?? {};
+  const parts = Object.entries(varies).map(([part, values]) => [part, [Reflect.get(first, part), ...values]]);
+  const ways = waysTo(executors, of, name).map((_, index) => index);
+  return pairwise(Object.fromEntries([...parts, ['', ways]]));
+}
+
+/** A path whose last step is taken as chosen. */
+function chosenLast(path: Path, of: string, name: string, { '': way, ...given }: Choice): readonly Path[] {
+  const step = { kind: 'event', of, name, second: { with: given, way: Number(way ?? 0) } } as const;
+  const last = path.legs.at(-1);
+  return last ? [{ ...path, legs: [...path.legs.slice(0, -1), { ...last, step }] }] : [];
+}
+
+const stepsOf = ({ events }: Cases) =>
+  Object.entries(events).flatMap(([of, named]) => Object.keys(named).map((name) => [of, name] as const));
 
 /** Paths on which users give other values than those of a case, and do it in the other ways that a screen has. */
 export function secondPaths(
-  { events }: Cases,
+  cases: Cases,
   executors: ScreenExecutors,
   paths: readonly Path[],
 ): readonly Path[] {
-  return Object.entries(events).flatMap(([of, named]) =>
-    Object.entries(named).flatMap(([name, { with: first = {}, varies = {} }]) => {
-      const parts = Object.entries(varies).map(([part, values]) => [
-        part,
-        [Reflect.get(first, part), ...values],
-      ]);
-      const ways = waysTo(executors, of, name).map((_, index) => index);
-      const choices = pairwise(Object.fromEntries([...parts, ['', ways]])).slice(1);
-      if (choices.length === 0) return [];
-      return pathsWith(paths, `event ${of}: ${name}`).flatMap((path) =>
-        choices.flatMap(({ '': way, ...given }) => {
-          const step = { kind: 'event', of, name, second: { with: given, way: Number(way ?? 0) } } as const;
-          const last = path.legs.at(-1);
-          return last ? [{ ...path, legs: [...path.legs.slice(0, -1), { ...last, step }] }] : [];
-        }),
-      );
-    }),
-  );
+  return stepsOf(cases).flatMap(([of, name]) => {
+    const others = choicesOf(cases, executors, of, name).slice(1);
+    if (others.length === 0) return [];
+    return pathsWith(paths, `event ${of}: ${name}`)
+      .slice(0, MOST_SECOND)
+      .flatMap((path) => others.flatMap((choice) => chosenLast(path, of, name, choice)));
+  });
+}
+
+/** The shortest on which users give every value of an event that has several, and do in each way what can be done in several. */
+function variedPaths(cases: Cases, executors: ScreenExecutors, paths: readonly Path[]): readonly Path[] {
+  return stepsOf(cases).flatMap(([of, name]) => {
+    const choices = choicesOf(cases, executors, of, name);
+    if (choices.length < 2) return [];
+    const isOffered = executors.offered?.[`${of}: ${name}`] ?? (() => true);
+    const path = pathsWith(paths, `event ${of}: ${name}`).find((one) => isOffered(beforeLast(one)));
+    return path ? choices.flatMap((choice) => chosenLast(path, of, name, choice)) : [];
+  });
 }

@@ -11,6 +11,8 @@
  *             `failure: { refused: ['alert …'] }`; `failure at editing` where it does in one state only.
  *   does      what the user does, by the event's type, or by `type: case` where the cases differ. A list has several ways
  *             to do it, each of which is taken once. What the screen sends is compared with the case.
+ *   offered   whether a moment has what an event is done with, where not every one does; of the few paths that look at a
+ *             screen least, the event is done at such a one.
  *   outside   events that no hand on this screen causes, by their type, with who does; they are sent.
  *   instead   answers that a screen needs more of than the machine does, by `name: case`.
  *   unseen    states, and all below them, that show nothing, with the reason.
@@ -23,6 +25,7 @@
  * anything busy) that no mark of the state accounts for. A state or an event without its row fails.
  */
 import type { ChildAnswer, ServiceAnswer } from '#paths/core/answers.ts';
+import type { Observation } from '#paths/core/observed.ts';
 import type { Hands } from '#paths/screen/hands.ts';
 
 export type ScreenExecutor = (hands: Hands) => void | Promise<void>;
@@ -36,6 +39,7 @@ export interface ScreenExecutors {
   readonly shows: Named<readonly string[]>;
   readonly also?: Named<Named<readonly string[]>>;
   readonly does: Named<Ways>;
+  readonly offered?: Named<(seen: Observation) => boolean>;
   readonly outside?: Named<string>;
   readonly instead?: Named<ServiceAnswer | ChildAnswer>;
   readonly unseen?: Named<string>;

@@ -38,11 +38,7 @@ function search(hands: Hands): void {
  * @param cells what the row says, column by column
  * @param nothing how the heading begins that stands where there is nothing at all
  */
-export function listOnScreen(
-  title: string,
-  cells: readonly string[],
-  nothing = 'Noch keine',
-): ScreenExecutors {
+export function listOnScreen(title: string, cells: readonly string[], nothing: string): ScreenExecutors {
   const empty = `heading ${nothing}`;
   const list = `region ${title}`;
   return {
@@ -73,6 +69,7 @@ export function listOnScreen(
       'query.change: same': (hands) => hands.send(),
       'wait.cancel': press(CANCEL),
     },
+    offered: { 'query.change: page': ({ view }) => Array.isArray(view.rows) && view.rows.length > 0 },
     outside: FROM_ELSEWHERE,
   };
 }
