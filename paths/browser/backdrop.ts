@@ -53,7 +53,6 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'session/previous': () => ({ lastSignIn: null, failures: 0, factorReset: null }),
   'home/work': () => ({ work: HOME_WORK }),
   'adminUI/endpoints/get': () => ({ endpoints: [] }),
-  'audit/wording/revisions': () => ({ revisions: [], count: 0 }),
   'wording/export/count': () => ({ identifiers: 0, texts: 0, inherited: 0 }),
   'wording/places': () => ({ places: [], count: 0 }),
   'wording/matrix': () => ({ matrix: { langs: [], fallbackLang: 'de', count: 0, rows: [] } }),
@@ -62,5 +61,6 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
 
 /** Returns the answer of a call that a path is not about; undefined where none is written. */
 export function backdrop(path: string): ((asked: Asked) => unknown) | undefined {
+  if (/^audit\/\w+\/revisions$/.test(path)) return () => ({ revisions: [], count: 0 });
   return ANSWERS[path] ?? (/\/list(ForContext)?$/.test(path) ? () => list([]) : undefined);
 }

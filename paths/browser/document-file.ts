@@ -32,7 +32,6 @@ export const documentFileInBrowser: BrowserExecutors = {
       const { documentId, fileId } = keysOf(input);
       wire.also.set('document/get', () => ({ document: documentOf({ id: documentId }) }));
       wire.also.set('document/file/list', () => list([documentFileOf({ id: fileId ?? 0 })]));
-      wire.also.set('audit/documentfile/revisions', () => ({ revisions: [], count: 0 }));
       await open(`/document/file/${documentId}/${fileId}`, ANNA);
     },
   },

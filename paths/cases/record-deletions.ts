@@ -1,18 +1,62 @@
+import type { Call } from '#contract/call.ts';
+import { contextDelete } from '#contract/context.ts';
+import { documentFileDelete } from '#contract/document-file.ts';
+import { deleteCall } from '#contract/record-calls.ts';
+import { RECORDS } from '#contract/records/all.ts';
+import { secondFactorReset } from '#contract/second-factor.ts';
+import { userDelete } from '#contract/user.ts';
+import { wordingDelete } from '#contract/wording.ts';
 import { documentFileDeletionMachine } from '#machines/document-file/document-files.ts';
 import type { createRecordDeletionMachine } from '#machines/record-deletion/record-deletion.machine.ts';
 import { recordDeletionSelectors } from '#machines/record-deletion/record-deletion.selectors.ts';
 import { contextDeletionMachine } from '#machines/records/context.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { secondFactorResetMachine, userDeletionMachine } from '#machines/user/user-records.ts';
+import { ANNA, list } from '#paths/browser/backdrop.ts';
+import { deletionInBrowser } from '#paths/browser/record-deletion.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/kit/cases.ts';
 import { failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 import { deletionOnScreen } from '#paths/screen/deletions.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import { documentFileOf, documentOf, userOf, wordingOf } from '#tests/support/records.ts';
 
 type Deletion<Stored> = ReturnType<typeof createRecordDeletionMachine<Stored>>;
 
-function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: ScreenExecutors): Cases {
+/** Details that a tester writes about one question; all of them behave alike. */
+interface Written {
+  /** What the user wants. */
+  readonly wish: string;
+  readonly call: Pick<Call, 'path'>;
+  /** The form from which it is asked, and what that loads, by the calls' paths. */
+  readonly address: string;
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Title of the list behind the form; null where that stays. */
+  readonly list: string | null;
+  /** The dialog is the same for all records; its title on its own screen is its form's. */
+  readonly screen?: ScreenExecutors;
+  readonly opens?: string;
+  readonly does?: string;
+  readonly asksBefore?: boolean;
+}
+
+/** Another user than those who are changed here. */
+const ADMIN = { ...ANNA, user: userOf({ id: 1, username: 'admin', superAdmin: true }) };
+
+const asked = deletionOnScreen('Eintrag löschen?', 'Löschen');
+
+function deletionCases<Stored>(
+  machine: Deletion<Stored>,
+  {
+    wish,
+    screen = asked,
+    answers = {},
+    opens = 'Löschen',
+    does = 'Löschen',
+    asksBefore = true,
+    ...where
+  }: Written,
+): Cases {
   return casesFor(machine as unknown as Deletion<unknown>, {
     given: { wanted: { says: wish, input: { record: { id: 1 } } } },
     events: {
@@ -39,27 +83,67 @@ function deletionCases<Stored>(machine: Deletion<Stored>, wish: string, screen: 
     matters: ({ impact, key, failure }) => [impact !== null, key !== null, failure !== null],
     states: { deleted: 'It is done.', kept: 'Everything stays unchanged.' },
     screen,
+    browser: deletionInBrowser({
+      ...where,
+      ...{ answers, opens, does, asksBefore, as: ADMIN },
+      title: asksBefore ? /löschen\?$/ : /^Zweiten Faktor ausschalten/,
+      // One of them stands for all in every run.
+      onlyLong: machine.id !== userDeletionMachine.id,
+    }),
   });
 }
 
-/** The dialog is the same for all records; its title is its form's. */
-const asked = deletionOnScreen('Eintrag löschen?', 'Löschen');
+const ANNA_AS_LISTED = { 'user/list': list([userOf({ id: 7, username: 'anna' })]) };
 
 export const recordDeletions: readonly Cases[] = [
-  ...SAMPLES.map(({ machines, record }) =>
-    deletionCases(
-      machines.deletion as unknown as Deletion<unknown>,
-      `the user wants to delete ${record}`,
-      asked,
-    ),
+  ...SAMPLES.map(({ name, machines, record, stored, title }) =>
+    deletionCases(machines.deletion as unknown as Deletion<unknown>, {
+      wish: `the user wants to delete ${record}`,
+      call: deleteCall(RECORDS[name]),
+      address: `/${name}/1`,
+      answers: { [`${name}/list`]: list([stored]), 'document/get': { document: stored } },
+      list: title,
+    }),
   ),
-  deletionCases(wordingDeletionMachine, 'the user wants to delete a wording', asked),
-  deletionCases(contextDeletionMachine, 'the user wants to delete a context', asked),
-  deletionCases(userDeletionMachine, 'the user wants to delete a user', asked),
-  deletionCases(
-    secondFactorResetMachine,
-    "the user wants to switch off another user's second factor",
-    deletionOnScreen('Zweiten Faktor ausschalten?', 'Ausschalten', { asksBefore: false }),
-  ),
-  deletionCases(documentFileDeletionMachine, 'the user wants to delete a file', asked),
+  deletionCases(wordingDeletionMachine, {
+    wish: 'the user wants to delete a wording',
+    call: wordingDelete,
+    address: '/wording/1',
+    answers: { 'wording/list': list([wordingOf({ id: 1 })]) },
+    list: 'Formulierungen',
+  }),
+  deletionCases(contextDeletionMachine, {
+    wish: 'the user wants to delete a context',
+    call: contextDelete,
+    address: '/context/NORTH',
+    list: 'Kontexte',
+  }),
+  deletionCases(userDeletionMachine, {
+    wish: 'the user wants to delete a user',
+    call: userDelete,
+    address: '/user/7',
+    answers: ANNA_AS_LISTED,
+    list: 'Benutzer',
+  }),
+  deletionCases(secondFactorResetMachine, {
+    wish: "the user wants to switch off another user's second factor",
+    call: secondFactorReset,
+    address: '/user/7',
+    answers: ANNA_AS_LISTED,
+    list: null,
+    screen: deletionOnScreen('Zweiten Faktor ausschalten?', 'Ausschalten', { asksBefore: false }),
+    opens: 'Zweiten Faktor ausschalten …',
+    does: 'Ausschalten',
+    asksBefore: false,
+  }),
+  deletionCases(documentFileDeletionMachine, {
+    wish: 'the user wants to delete a file',
+    call: documentFileDelete,
+    address: '/document/file/4/3',
+    answers: {
+      'document/get': { document: documentOf({ id: 4 }) },
+      'document/file/list': list([documentFileOf({ id: 3 })]),
+    },
+    list: 'Dokumentdateien',
+  }),
 ];
