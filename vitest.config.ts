@@ -23,12 +23,14 @@ const NOT_POSTGRES = [
   'tests/server/files/{bucket-store,folder}.test.ts',
   'tests/server/{data/options,description/lint,sync/pace,sync/progress-lines}.test.ts',
 ];
-/** Heads, bodies and connections, which are answered before a database is asked: on both in the long run alone. */
+/** Heads, bodies, connections, formats of files and clients, to which one database is like another: on both in the long run alone. */
 const ABOVE_DATABASE =
   process.env.TEST_LONG === '1'
     ? []
     : [
         'tests/server/routes/{answer-language,arrival,body-limits,compression,console,cross-origin}.test.ts',
+        'tests/server/{clients/*,description/client}.test.ts',
+        'tests/server/routes/{hostile-import,wording-exchange-formats}.test.ts',
         'tests/server/routes/{disconnect-signal,forwarded-requests,log,security-headers}.test.ts',
         'tests/server/security/{exact-passwords,forged-requests,http-messages,https}.test.ts',
       ];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 /** The password that the server gave a demonstration account, from what it printed at its first start. */
 function passwordOf({ server }: Journey, username: string): string {
@@ -56,7 +56,7 @@ journey(
   },
 );
 
-journey('a user who may not edit looks at the history and brings nothing back', async (j) => {
+longJourney('a user who may not edit looks at the history and brings nothing back', async (j) => {
   const { page } = j;
   await j.open(WORDINGS);
   await j.signIn('hoffmann', passwordOf(j, 'hoffmann'));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { titled } from '#tests/support/titled.ts';
 
 const heading = ({ page }: Journey, name: string) =>
@@ -70,7 +70,7 @@ journey('everything can be reached from one field, without a mouse', async (j) =
   await page.getByLabel('Nom d’utilisateur').waitFor();
 });
 
-journey('the palette says calmly when it cannot search, and fits a telephone', async (j) => {
+longJourney('the palette says calmly when it cannot search, and fits a telephone', async (j) => {
   const { page } = j;
   await page.setViewportSize({ width: 360, height: 740 });
   await j.open('/');

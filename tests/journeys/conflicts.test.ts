@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 const value = (page: Page) => page.getByRole('textbox', { name: 'Wert' });
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern' }).click();
@@ -65,31 +65,34 @@ journey('two people change one wording: the second sees both changes, merges the
   await other.context().close();
 });
 
-journey('a wording that a user has deleted meanwhile goes on as a new one with what was typed', async (j) => {
-  const { page } = j;
-  const text = await openWording(j);
-  const address = page.url();
-  const other = await openBeside(j, 'petersen');
-  await value(page).fill(`${text} – neu`);
-  await other.getByRole('button', { name: 'Löschen' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-  await other.getByText('Formulierung gelöscht').waitFor();
+longJourney(
+  'a wording that a user has deleted meanwhile goes on as a new one with what was typed',
+  async (j) => {
+    const { page } = j;
+    const text = await openWording(j);
+    const address = page.url();
+    const other = await openBeside(j, 'petersen');
+    await value(page).fill(`${text} – neu`);
+    await other.getByRole('button', { name: 'Löschen' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+    await other.getByText('Formulierung gelöscht').waitFor();
 
-  j.announce({ status: 404, path: 'wording/save' });
-  await save(page);
-  await page.getByRole('button', { name: 'Als neuen Eintrag weiterbearbeiten' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Neue Formulierung' }).waitFor();
-  expect(await value(page).inputValue()).toBe(`${text} – neu`);
-  await save(page);
-  await acceptConsequences(page);
-  await page.getByText('Formulierung angelegt').waitFor();
-  await page
-    .getByRole('row')
-    .filter({ hasText: `${text} – neu` })
-    .waitFor();
-  expect(page.url()).not.toBe(address);
-  await other.context().close();
-});
+    j.announce({ status: 404, path: 'wording/save' });
+    await save(page);
+    await page.getByRole('button', { name: 'Als neuen Eintrag weiterbearbeiten' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Neue Formulierung' }).waitFor();
+    expect(await value(page).inputValue()).toBe(`${text} – neu`);
+    await save(page);
+    await acceptConsequences(page);
+    await page.getByText('Formulierung angelegt').waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${text} – neu` })
+      .waitFor();
+    expect(page.url()).not.toBe(address);
+    await other.context().close();
+  },
+);
 
 journey(
   'a form hears of another save while something is typed in it, before its own is refused',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { titled } from '#tests/support/titled.ts';
 
 const NAME = 'praxis-am-fluss';
@@ -61,39 +61,42 @@ journey('a context is created below another one, moved, found again and deleted'
   await page.getByText('Keine Treffer').waitFor();
 });
 
-journey('a context that is needed says what blocks it; a name and an address are given once', async (j) => {
-  const { page } = j;
-  await j.open('/context/region-nord');
-  await j.signIn();
-  await heading(j, 'Kontext bearbeiten').waitFor();
-  await button(j, 'Löschen').click();
-  const dialog = page.getByRole('dialog', { name: 'Kontext löschen?' });
-  await dialog.getByRole('link', { name: 'praxis-foerde' }).waitFor();
-  await j.checkAccessibility('what blocks a deletion');
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+longJourney(
+  'a context that is needed says what blocks it; a name and an address are given once',
+  async (j) => {
+    const { page } = j;
+    await j.open('/context/region-nord');
+    await j.signIn();
+    await heading(j, 'Kontext bearbeiten').waitFor();
+    await button(j, 'Löschen').click();
+    const dialog = page.getByRole('dialog', { name: 'Kontext löschen?' });
+    await dialog.getByRole('link', { name: 'praxis-foerde' }).waitFor();
+    await j.checkAccessibility('what blocks a deletion');
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await dialog.waitFor({ state: 'hidden' });
 
-  await field(j).click();
-  expect(await item(j, 'praxis-foerde').getAttribute('aria-disabled')).toBe('true');
-  await page.keyboard.press('Escape');
-  await page.getByRole('textbox', { name: 'Adresse' }).fill('praxis-foerde.example');
-  j.announce({ status: 409, path: 'context/save' });
-  await button(j, 'Speichern').click();
-  await page.getByText('Diese Adresse gehört schon zu einem anderen Kontext.').waitFor();
-  await j.checkAccessibility('the form of a context with a refused address');
+    await field(j).click();
+    expect(await item(j, 'praxis-foerde').getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Adresse' }).fill('praxis-foerde.example');
+    j.announce({ status: 409, path: 'context/save' });
+    await button(j, 'Speichern').click();
+    await page.getByText('Diese Adresse gehört schon zu einem anderen Kontext.').waitFor();
+    await j.checkAccessibility('the form of a context with a refused address');
 
-  await page.getByRole('link', { name: 'Kontexte' }).last().click();
-  await page.getByRole('button', { name: 'Verwerfen' }).click();
-  await page.getByRole('link', { name: 'Neuer Kontext' }).click();
-  await name(j).fill('region-sued');
-  await field(j).click();
-  await item(j, 'plattform').click();
-  await button(j, 'Speichern').click();
-  await page.getByText('Einen Kontext mit diesem Namen gibt es schon.').waitFor();
-  expect(await name(j).inputValue()).toBe('region-sued');
-});
+    await page.getByRole('link', { name: 'Kontexte' }).last().click();
+    await page.getByRole('button', { name: 'Verwerfen' }).click();
+    await page.getByRole('link', { name: 'Neuer Kontext' }).click();
+    await name(j).fill('region-sued');
+    await field(j).click();
+    await item(j, 'plattform').click();
+    await button(j, 'Speichern').click();
+    await page.getByText('Einen Kontext mit diesem Namen gibt es schon.').waitFor();
+    expect(await name(j).inputValue()).toBe('region-sued');
+  },
+);
 
-journey('an editor of one region changes its contexts and reads the others', async (j) => {
+longJourney('an editor of one region changes its contexts and reads the others', async (j) => {
   const { page } = j;
   const password = j.server.passwordOf('petersen');
   await j.open('/context/region-sued');

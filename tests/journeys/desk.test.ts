@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import type { MatrixRow } from '#contract/wording-matrix.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { LONG } from '#tests/support/long.ts';
 
 /*
@@ -138,7 +138,7 @@ journey('a typo is corrected for one practice in five steps from its words', asy
   expect(keys.pressed + 2).toBeLessThanOrEqual(5);
 });
 
-journey('the text before the last change is put back with two clicks', async (j) => {
+longJourney('the text before the last change is put back with two clicks', async (j) => {
   const { page } = j;
   const practice = 'praxis-elbufer';
   const text = { identifier: 'neu.alt', lang: 'de', contextIdentifier: practice };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright';
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 const FIRST = Buffer.from('Händehygiene, erste Fassung\n');
 const SECOND = Buffer.from('Händehygiene, zweite Fassung: mit Bildern\n');
@@ -200,7 +200,7 @@ journey(
   },
 );
 
-journey(
+longJourney(
   'a user who only reads downloads files and their versions, and sees why nothing can be changed',
   async (j) => {
     const { page } = j;
@@ -320,7 +320,7 @@ journey(
   },
 );
 
-journey('several files are chosen by the button, and the panel closes once all are stored', async (j) => {
+longJourney('several files are chosen by the button, and the panel closes once all are stored', async (j) => {
   const { page } = j;
   await j.open('/document/files/1?context=GLOBAL');
   await j.signIn();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { PDF, PNG } from '#tests/support/files.ts';
-import { journey } from '#tests/support/journey.ts';
+import { journey, longJourney } from '#tests/support/journey.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const marks = (page: Page, identifier: string) =>
@@ -18,36 +18,39 @@ async function addFile(page: Page, documentId: number, name: string, content: Bu
   await heading(page, 'Datei bearbeiten');
 }
 
-journey('the list of documents says which languages are there, and leads to what is missing', async (j) => {
-  const { page } = j;
-  await j.open('/documents');
-  await j.signIn();
-  await heading(page, 'Dokumente');
-  const privacy = marks(page, 'privacy');
-  await privacy.getByRole('link', { name: /^de – privacy, Deutsch: vom .*, öffnen$/ }).waitFor();
-  const missing = marks(page, 'terms').getByRole('link', { name: /: fehlt, Datei hinzufügen$/ });
-  await missing.first().waitFor();
-  await j.checkAccessibility('the list of documents with languages');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await missing.first().waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await j.checkAccessibility('the list of documents with languages on a telephone');
-  await page.setViewportSize({ width: 1280, height: 800 });
+longJourney(
+  'the list of documents says which languages are there, and leads to what is missing',
+  async (j) => {
+    const { page } = j;
+    await j.open('/documents');
+    await j.signIn();
+    await heading(page, 'Dokumente');
+    const privacy = marks(page, 'privacy');
+    await privacy.getByRole('link', { name: /^de – privacy, Deutsch: vom .*, öffnen$/ }).waitFor();
+    const missing = marks(page, 'terms').getByRole('link', { name: /: fehlt, Datei hinzufügen$/ });
+    await missing.first().waitFor();
+    await j.checkAccessibility('the list of documents with languages');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await missing.first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await j.checkAccessibility('the list of documents with languages on a telephone');
+    await page.setViewportSize({ width: 1280, height: 800 });
 
-  await missing.first().focus();
-  await page.keyboard.press('Enter');
-  await heading(page, 'Datei hinzufügen');
-  expect(await page.getByRole('combobox', { name: 'Sprache' }).inputValue()).toContain('fr');
-  await page.goBack();
-  await privacy.getByRole('link', { name: /^de – privacy, Deutsch/ }).click();
-  await heading(page, 'Datei bearbeiten');
+    await missing.first().focus();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Datei hinzufügen');
+    expect(await page.getByRole('combobox', { name: 'Sprache' }).inputValue()).toContain('fr');
+    await page.goBack();
+    await privacy.getByRole('link', { name: /^de – privacy, Deutsch/ }).click();
+    await heading(page, 'Datei bearbeiten');
 
-  await page.getByRole('link', { name: 'Dateien des Dokuments' }).click();
-  await page.getByRole('button', { name: 'Texte suchen, die darauf verweisen' }).click();
-  await page.getByText(/^(Kein Text verweist|\d+ Texte? verweis(t|en)) auf dieses Dokument/).waitFor();
-  await page.getByText('Was Anwendungen von sich aus abrufen, ist hier nicht bekannt.').waitFor();
-  await j.checkAccessibility('the files of a document with where it is used');
-});
+    await page.getByRole('link', { name: 'Dateien des Dokuments' }).click();
+    await page.getByRole('button', { name: 'Texte suchen, die darauf verweisen' }).click();
+    await page.getByText(/^(Kein Text verweist|\d+ Texte? verweis(t|en)) auf dieses Dokument/).waitFor();
+    await page.getByText('Was Anwendungen von sich aus abrufen, ist hier nicht bekannt.').waitFor();
+    await j.checkAccessibility('the files of a document with where it is used');
+  },
+);
 
 journey('an earlier version is put back with its bytes, and that is undone', async (j) => {
   const { page } = j;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney, WITH_SOURCE } from '#tests/support/journey.ts';
 import { LONG } from '#tests/support/long.ts';
 
 /** A form, where it stands and something that can be typed into it. */
@@ -129,7 +129,7 @@ journey(
   },
 );
 
-journey('a wording is moved, and copied for another context, by acts of their own', async (j) => {
+longJourney('a wording is moved, and copied for another context, by acts of their own', async (j) => {
   const { page } = j;
   await j.open('/wordings?context=region-nord&search=contact.hotline');
   await j.signIn();

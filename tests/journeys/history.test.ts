@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
-import { journey } from '#tests/support/journey.ts';
+import { journey, longJourney } from '#tests/support/journey.ts';
 import { fits } from '#tests/support/journey-screens.ts';
 
 const TOAST = '.mantine-Notifications-notification';
@@ -36,7 +36,7 @@ journey('an editor sees who has changed a text and puts back what it said before
   await j.checkAccessibility('the history of a context');
 });
 
-journey('what a language said before comes back from beside its form', async (j) => {
+longJourney('what a language said before comes back from beside its form', async (j) => {
   const { page } = j;
   await j.open('/language/3');
   await j.signIn();

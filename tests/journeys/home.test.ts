@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 const WELCOME = 'Willkommen in der Administration der zentralen Diensteplattform';
 const region = ({ page }: Journey, name: string) => page.getByRole('region', { name });
@@ -85,7 +85,7 @@ journey('an administrator sees a locked user and a failed sync, and follows each
   await expect.poll(() => page.getByRole('textbox', { name: /^Nachname/ }).inputValue()).toBe('Huber');
 });
 
-journey('a user with nothing to do sees a kind message', async (j) => {
+longJourney('a user with nothing to do sees a kind message', async (j) => {
   const { page } = j;
   await j.open('/?lang=de_DE');
   await j.signIn('weber', j.server.passwordOf('weber'));
@@ -95,7 +95,7 @@ journey('a user with nothing to do sees a kind message', async (j) => {
   await page.getByRole('heading', { level: 1, name: 'Textmatrix' }).waitFor();
 });
 
-journey('an administrator finds who has no second factor and has never signed in', async (j) => {
+longJourney('an administrator finds who has no second factor and has never signed in', async (j) => {
   const { page } = j;
   await j.open('/users');
   await j.signIn();
@@ -111,18 +111,23 @@ journey('an administrator finds who has no second factor and has never signed in
   await page.getByRole('row', { name: /huber/ }).waitFor();
 });
 
-journey('a text that is only to be read leads to a deviation in one’s own context, prefilled', async (j) => {
-  const { page } = j;
-  await j.open('/wordings?context=plattform');
-  await j.signIn('petersen', j.server.passwordOf('petersen'));
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
-  const text = await page.getByLabel('Wert').inputValue();
-  await j.checkAccessibility('a text that can only be read');
-  const way = page.getByRole('button', { name: 'Abweichung für region-nord anlegen' });
-  await way.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('combobox', { name: /^Kontext/ }).inputValue()).toBe('region-nord');
-  await expect.poll(() => page.getByLabel('Wert').inputValue()).toBe(text);
-  await j.checkAccessibility('the form of a deviation');
-});
+longJourney(
+  'a text that is only to be read leads to a deviation in one’s own context, prefilled',
+  async (j) => {
+    const { page } = j;
+    await j.open('/wordings?context=plattform');
+    await j.signIn('petersen', j.server.passwordOf('petersen'));
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
+    const text = await page.getByLabel('Wert').inputValue();
+    await j.checkAccessibility('a text that can only be read');
+    const way = page.getByRole('button', { name: 'Abweichung für region-nord anlegen' });
+    await way.focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: /^Kontext/ }).inputValue())
+      .toBe('region-nord');
+    await expect.poll(() => page.getByLabel('Wert').inputValue()).toBe(text);
+    await j.checkAccessibility('the form of a deviation');
+  },
+);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { titled } from '#tests/support/titled.ts';
 
 const code = ({ page }: Journey) => page.getByRole('textbox', { name: /^Kürzel/ });
@@ -56,7 +56,7 @@ journey('a language is created, changed and deleted; one in use says what blocks
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
 });
 
-journey('a superAdmin without EDITOR reads languages, and others have no business there', async (j) => {
+longJourney('a superAdmin without EDITOR reads languages, and others have no business there', async (j) => {
   const { page } = j;
   const [reader, editor] = [j.server.passwordOf('hoffmann'), j.server.passwordOf('nowak')];
   await j.open('/language/1');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 async function ask<Content>({ page }: Journey, path: string, body: object): Promise<Content> {
   return page.evaluate(
@@ -47,7 +47,7 @@ journey('all that a search finds is deactivated in one step and taken back by on
   await page.getByText('Inaktiv', { exact: true }).first().waitFor({ state: 'detached' });
 });
 
-journey('of many languages those in use stay, with the reason, and the others are deleted', async (j) => {
+longJourney('of many languages those in use stay, with the reason, and the others are deleted', async (j) => {
   const { page } = j;
   await j.open('/languages');
   await j.signIn();
@@ -148,7 +148,7 @@ journey('all files of one document are deactivated and come back by one undo', a
   await expect.poll(() => inactive.count()).toBe(before);
 });
 
-journey(
+longJourney(
   'of many users one is kept, the others are deactivated after a question that names them',
   async (j) => {
     const { page } = j;

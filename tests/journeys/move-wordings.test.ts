@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 async function search({ page }: Journey, term: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Suchen' }).fill(term);
@@ -50,7 +50,7 @@ journey('selected wordings are moved to another context, after a look at what th
   await openList(j);
 });
 
-journey(
+longJourney(
   'what the target has already is reported, and nothing is moved until a user chooses another',
   async (j) => {
     const { page } = j;
@@ -81,7 +81,7 @@ journey(
   },
 );
 
-journey('a selection that is gone leads back to the list, and readers can only look', async (j) => {
+longJourney('a selection that is gone leads back to the list, and readers can only look', async (j) => {
   const { page } = j;
   const reader = j.server.passwordOf('weber');
   await j.open('/wordings/update?selection=12345678&lang=de');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
 const NUMBER = '+33639980099';
@@ -96,7 +96,7 @@ journey('a user switches the second factor on, signs in with it, and switches it
   await j.signIn();
 });
 
-journey('a user at the code step goes back to the password, and to no one’s dead end', async (j) => {
+longJourney('a user at the code step goes back to the password, and to no one’s dead end', async (j) => {
   const { page } = j;
   const password = /^ {2}moreau +(\S+)/m.exec(j.server.output)?.[1] ?? '';
   const signIn = async () => {

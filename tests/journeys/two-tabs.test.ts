@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { speak } from '#tests/support/interface-language.ts';
-import { journey } from '#tests/support/journey.ts';
+import { journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
 journey('a sign-in in one tab leads on in another that stands at the sign-in', async (j) => {
@@ -57,7 +57,7 @@ journey(
   },
 );
 
-journey('a second tab speaks the language that was chosen in the first', async (j) => {
+longJourney('a second tab speaks the language that was chosen in the first', async (j) => {
   const { page } = j;
   await j.open('/');
   await j.signIn();

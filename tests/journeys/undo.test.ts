@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 const TOAST = '.mantine-Notifications-notification';
 
@@ -62,7 +62,7 @@ journey('what was deleted comes back where one stands, and can be opened', async
   expect(page.url()).toBe(address);
 });
 
-journey(
+longJourney(
   'what another user has changed since stays, and is reported with the way to the history',
   async (j) => {
     const { page } = j;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { chooseOwnPassword } from '#tests/support/own-password.ts';
 import { titled } from '#tests/support/titled.ts';
 
@@ -100,7 +100,7 @@ journey(
   },
 );
 
-journey(
+longJourney(
   'one’s own account stays, as does the last who manages users; without EDITOR all is only read',
   async (j) => {
     const { page } = j;

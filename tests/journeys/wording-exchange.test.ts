@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { js2xliff, xliff2js } from 'xliff';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 async function exported({ page }: Journey): Promise<{ name: string; text: string }> {
   const button = page.getByRole('button', { name: 'Datei herunterladen' });
@@ -112,35 +112,38 @@ journey(
   },
 );
 
-journey('the good lines of a file are imported beside a bad one, as chosen, and taken back', async (j) => {
-  const { page } = j;
-  await j.open('/wordings/exchange?context=praxis-elbufer');
-  await j.signIn();
-  await give(
-    j,
-    'texte.csv',
-    'identifier,lang,value\nfrisch.a,de,Text A\nfrisch.b,xx,Text B\nfrisch.c,de,Text C\n',
-  );
-  await page.getByText('Ein Teil der Datei kann nicht importiert werden').waitFor();
-  await page.getByText('Zeile 3, lang: Die Sprache xx gibt es nicht.').waitFor();
-  await page.getByText('2 von 2 Texten sind ausgewählt.').waitFor();
-  await page.getByRole('checkbox', { name: 'frisch.c (de) importieren' }).uncheck();
-  await page.getByText('Ein Text von 2 ist ausgewählt.').waitFor();
-  await j.checkAccessibility('a file of which a part is imported');
-  await page.getByRole('button', { name: 'Auswirkungen neu berechnen' }).click();
-  await page.getByText('Sie haben die Auswahl geändert').waitFor({ state: 'detached' });
-  expect(await page.getByRole('checkbox', { name: 'frisch.c (de) importieren' }).isChecked()).toBe(false);
-  await page.getByRole('button', { name: 'Jetzt importieren' }).click();
-  await page.getByText('praxis-elbufer: 0 geändert, 1 neu').waitFor();
-  await page.getByText('Ein Text war nicht ausgewählt.').waitFor();
-  await page.getByText('Eine Stelle der Datei konnte nicht importiert werden.').waitFor();
-  await page.getByRole('button', { name: 'Rückgängig' }).click();
-  await page.getByText('Vorgang rückgängig gemacht').waitFor();
-  await page.getByRole('link', { name: 'Formulierungen des Kontexts ansehen' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
-  await page.getByText('openingHours.title').first().waitFor();
-  expect(await page.getByText('frisch.a').count()).toBe(0);
-});
+longJourney(
+  'the good lines of a file are imported beside a bad one, as chosen, and taken back',
+  async (j) => {
+    const { page } = j;
+    await j.open('/wordings/exchange?context=praxis-elbufer');
+    await j.signIn();
+    await give(
+      j,
+      'texte.csv',
+      'identifier,lang,value\nfrisch.a,de,Text A\nfrisch.b,xx,Text B\nfrisch.c,de,Text C\n',
+    );
+    await page.getByText('Ein Teil der Datei kann nicht importiert werden').waitFor();
+    await page.getByText('Zeile 3, lang: Die Sprache xx gibt es nicht.').waitFor();
+    await page.getByText('2 von 2 Texten sind ausgewählt.').waitFor();
+    await page.getByRole('checkbox', { name: 'frisch.c (de) importieren' }).uncheck();
+    await page.getByText('Ein Text von 2 ist ausgewählt.').waitFor();
+    await j.checkAccessibility('a file of which a part is imported');
+    await page.getByRole('button', { name: 'Auswirkungen neu berechnen' }).click();
+    await page.getByText('Sie haben die Auswahl geändert').waitFor({ state: 'detached' });
+    expect(await page.getByRole('checkbox', { name: 'frisch.c (de) importieren' }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Jetzt importieren' }).click();
+    await page.getByText('praxis-elbufer: 0 geändert, 1 neu').waitFor();
+    await page.getByText('Ein Text war nicht ausgewählt.').waitFor();
+    await page.getByText('Eine Stelle der Datei konnte nicht importiert werden.').waitFor();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await page.getByText('Vorgang rückgängig gemacht').waitFor();
+    await page.getByRole('link', { name: 'Formulierungen des Kontexts ansehen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
+    await page.getByText('openingHours.title').first().waitFor();
+    expect(await page.getByText('frisch.a').count()).toBe(0);
+  },
+);
 
 journey('what the matrix lacks in French is exported, translated, imported and taken back', async (j) => {
   const { page } = j;
@@ -204,7 +207,7 @@ journey('a choice is counted, stands in the address, and how files are written i
   expect(await page.getByRole('textbox', { name: 'Schlüssel beginnt mit' }).inputValue()).toBe('');
 });
 
-journey('files that do not say their language are recognised, or ask for it', async (j) => {
+longJourney('files that do not say their language are recognised, or ask for it', async (j) => {
   const { page } = j;
   // The languages come after the file.
   let letCome = () => {};

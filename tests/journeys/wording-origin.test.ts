@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from '#tests/support/journey.ts';
+import { journey, longJourney } from '#tests/support/journey.ts';
 
 journey('a user who is about to create a wording sees which text it overrides', async (j) => {
   const { page } = j;
@@ -27,7 +27,7 @@ journey('a user who is about to create a wording sees which text it overrides', 
   await page.getByRole('dialog').waitFor();
 });
 
-journey('a text that could not be checked is checked when its editor asks again', async (j) => {
+longJourney('a text that could not be checked is checked when its editor asks again', async (j) => {
   const { page } = j;
   const matrix = '**/wording/matrix*';
   await page.route(matrix, (route) => route.fulfill({ status: 503, body: '' }));

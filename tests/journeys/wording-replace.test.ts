@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 const MATRIX = '/wordings/matrix?context=region-nord&search=contact.hotline';
 const REPLACE = '/wordings/replace?context=region-nord';
@@ -69,7 +69,7 @@ journey(
   },
 );
 
-journey(
+longJourney(
   'texts that another user has changed are shown again, and who only reads replaces nothing',
   async (j) => {
     const { page } = j;

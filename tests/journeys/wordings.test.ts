@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from '#tests/support/journey.ts';
+import { journey, longJourney } from '#tests/support/journey.ts';
 import { titled } from '#tests/support/titled.ts';
 
 journey('a wording is created for all languages, refused when it is taken, and deleted', async (j) => {
@@ -101,7 +101,7 @@ journey(
   },
 );
 
-journey('a wording of another region can be read, and why it cannot be changed is said', async (j) => {
+longJourney('a wording of another region can be read, and why it cannot be changed is said', async (j) => {
   const { page } = j;
   await j.open('/wordings?context=region-sued');
   await j.signIn('petersen', j.server.passwordOf('petersen'));

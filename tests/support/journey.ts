@@ -6,6 +6,7 @@ import { inject, test } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
 import { type Announcement, Problems } from '#tests/support/journey-problems.ts';
 import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
+import { LONG } from '#tests/support/long.ts';
 
 const RESULTS = 'test-results';
 
@@ -182,6 +183,11 @@ export function journey(
   fontSize = FONT_SIZE,
 ): void {
   test(title, () => travel(title, story, settings, fontSize));
+}
+
+/** A journey for the long run: a variation of one beside it, whose own rules are tested below the browser. */
+export function longJourney(...args: Parameters<typeof journey>): void {
+  if (LONG) journey(...args);
 }
 
 /** For a server that could be synchronised, from a source that no one asks. */

@@ -90,7 +90,7 @@ function isRequest(call: Call, payload: unknown): boolean | null {
   return auth === undefined ? fits(call.request, isRecord(payload) ? own : payload) : null;
 }
 
-describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
+describe(`${FUZZ.requests} generated requests, seed ${FUZZ.seed}`, () => {
   test.each(walked(names))(
     '%s',
     async (name) => {
@@ -147,7 +147,7 @@ describe(`${FUZZ.runs} generated requests, seed ${FUZZ.seed}`, () => {
           browsers.delete(one.person);
         expect(faults).toEqual([]);
       });
-      await fc.assert(property, { numRuns: FUZZ.runs, seed: FUZZ.seed, verbose: 0 });
+      await fc.assert(property, { numRuns: FUZZ.requests, seed: FUZZ.seed, verbose: 0 });
       // Requests that are all refused, or all let in, would have tested little.
       expect([...outcomes]).toEqual(expect.arrayContaining(takesAnything(call.request) ? [200] : [200, 400]));
       expect(await faultsOfHistory(world.server.parts)).toEqual([]);
