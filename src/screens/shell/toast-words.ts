@@ -184,8 +184,7 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'signIn.failures': {
     title: msg({
       id: 'toast.signIn.failures',
-      message:
-        '{count, plural, one {Ein Anmeldeversuch ist fehlgeschlagen} other {# Anmeldeversuche sind fehlgeschlagen}}',
+      message: '{count, plural, one {Ein Fehlversuch} other {# Fehlversuche}} bei der Anmeldung',
     }),
     message: msg({
       id: 'toast.signIn.failures.message',
