@@ -1,6 +1,7 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Radio, Textarea } from '@mantine/core';
+import { Radio } from '@mantine/core';
+import { GrowingTextarea } from '#src/components/GrowingTextarea.tsx';
 import { TextDifference } from '#src/components/TextDifference.tsx';
 import type { Choice, Difference } from '#src/screens/forms/conflict.ts';
 import classes from './ConflictPanel.module.css';
@@ -77,13 +78,12 @@ export function ConflictField(props: ConflictFieldProps) {
         />
       ) : null}
       {together !== null && choice === 'both' ? (
-        <Textarea
+        <GrowingTextarea
           value={text}
           onChange={({ currentTarget: { value } }) =>
             onText(kind === 'line' ? value.replaceAll('\n', ' ') : value)
           }
           label={t({ id: 'conflict.together', message: 'Zusammengeführter Text' })}
-          autosize
           minRows={1}
           maxRows={12}
         />

@@ -1,8 +1,9 @@
 import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { LIMITS } from '#contract/limits.ts';
 import type { RecordDescription } from '#contract/records/record.ts';
+import { GrowingTextarea } from '#src/components/GrowingTextarea.tsx';
 import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
 import { fieldLabel } from '#src/screens/records/field-words.ts';
@@ -56,11 +57,10 @@ export function RecordField<Described extends RecordDescription>(props: RecordFi
   if (kind === 'text') {
     const [minRows, maxRows] = rows;
     return (
-      <Textarea
+      <GrowingTextarea
         key={key}
         {...input}
         maxLength={LIMITS.text}
-        autosize
         minRows={minRows}
         maxRows={maxRows}
         readOnly={locked}

@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, Modal } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Recorded } from '#machines/problem-report/problem-report.port.ts';
@@ -9,6 +9,7 @@ import {
   problemReportSelectors,
 } from '#machines/problem-report/problem-report.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
+import { GrowingTextarea } from '#src/components/GrowingTextarea.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { recording } from '#src/screens/shell/recording.ts';
@@ -97,13 +98,12 @@ function Report({ flow, recorded, onClose }: ReportProps) {
       <Notice tone="info">
         <Extent {...recorded} />
       </Notice>
-      <Textarea
+      <GrowingTextarea
         label={t({ id: 'report.happened', message: 'Was ist passiert?' })}
         description={t({
           id: 'report.happened.text',
           message: 'Was haben Sie getan, was haben Sie erwartet, was haben Sie gesehen?',
         })}
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={LONGEST}

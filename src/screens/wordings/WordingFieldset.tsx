@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Textarea } from '@mantine/core';
+
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -8,6 +8,7 @@ import type { User } from '#contract/auth.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { GrowingTextarea } from '#src/components/GrowingTextarea.tsx';
 import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import { InactiveContext } from '#src/screens/common/InactiveContext.tsx';
 import { FormCheckbox } from '#src/screens/forms/FormCheckbox.tsx';
@@ -74,12 +75,11 @@ export function WordingFieldset({
         <h2 id="wording-text" className={classes.heading}>
           <Trans id="wording.section.text">Text</Trans>
         </h2>
-        <Textarea
+        <GrowingTextarea
           key={fields.key('value')}
           {...fields.getInputProps('value')}
           label={t(WORDING_LABELS.value)}
           maxLength={LIMITS.text}
-          autosize
           minRows={3}
           maxRows={20}
           readOnly={locked}
