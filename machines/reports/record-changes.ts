@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback } from 'xstate';
+import { type AnyActorRef, type EventObject, fromCallback } from 'xstate';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { APP } from '#machines/reports/report.ts';
 
@@ -11,11 +11,34 @@ export interface EmittedRecordsChange extends RecordsChanged {
  * The service for flows that show or cache records: sends `records.changed` to the flow for as long as it runs.
  * Without an app, as in the test of a single screen, it sends nothing.
  */
-export const recordChanges = fromCallback<EventObject>(({ system, sendBack }) => {
+export const recordChanges = fromCallback<EventObject>(({ system, sendBack }) =>
+  follow(system, (changed) => sendBack(changed)),
+);
+
+/**
+ * The same for flows beside a form: most of what they hear of is its own save, with which it ends, and they with it. So they
+ * hear of a change once everything that follows from it at once is over.
+ */
+export const recordChangesBeside = fromCallback<EventObject>(({ system, sendBack }) => {
+  let isOver = false;
+  const unsubscribe = follow(system, async (changed) => {
+    await null;
+    if (!isOver) sendBack(changed);
+  });
+  return () => {
+    isOver = true;
+    unsubscribe();
+  };
+});
+
+function follow(
+  system: { get(systemId: string): AnyActorRef | undefined },
+  onChange: (changed: RecordsChanged) => void,
+): () => void {
   const changes = system
     .get(APP)
     ?.on('records.changed', ({ subjects, by }: EmittedRecordsChange) =>
-      sendBack({ type: 'records.changed', subjects, by } satisfies RecordsChanged),
+      onChange({ type: 'records.changed', subjects, by }),
     );
   return () => changes?.unsubscribe();
-});
+}

@@ -6,7 +6,7 @@ import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { recordChanges } from '#machines/reports/record-changes.ts';
+import { recordChangesBeside } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { TextElsewherePort, TextPlaces } from '#machines/text-elsewhere/text-elsewhere.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
@@ -37,7 +37,7 @@ export interface TextElsewhereContext {
 /** Where else an identifier has a text of its own, found out in the background. */
 export const textElsewhereMachine = setup({
   types: { context: {} as TextElsewhereContext, events: {} as TextElsewhereEvent },
-  actors: { recordChanges, sessionBack, find: placeholder<TextElsewherePort['find']>() },
+  actors: { recordChanges: recordChangesBeside, sessionBack, find: placeholder<TextElsewherePort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,

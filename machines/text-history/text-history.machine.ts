@@ -6,7 +6,7 @@ import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { recordChanges } from '#machines/reports/record-changes.ts';
+import { recordChangesBeside } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { TextChange, TextChanges, TextHistoryPort } from '#machines/text-history/text-history.port.ts';
 import { isSameQuestion, type WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
@@ -49,7 +49,7 @@ function keyOf({ revisionId, entityId }: TextChange): string {
 /** Who changed the text at a place, when and from what to what; loaded in the background, part by part. */
 export const textHistoryMachine = setup({
   types: { context: {} as TextHistoryContext, events: {} as TextHistoryEvent },
-  actors: { recordChanges, sessionBack, load: placeholder<TextHistoryPort['load']>() },
+  actors: { recordChanges: recordChangesBeside, sessionBack, load: placeholder<TextHistoryPort['load']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       ...NOTHING,

@@ -5,7 +5,7 @@ import { BUSY } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
-import { recordChanges } from '#machines/reports/record-changes.ts';
+import { recordChangesBeside } from '#machines/reports/record-changes.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import {
   isSameQuestion,
@@ -42,7 +42,7 @@ export interface WordingOriginContext {
 /** Where the text comes from that a form names, found out in the background; the form never waits for it. */
 export const wordingOriginMachine = setup({
   types: { context: {} as WordingOriginContext, events: {} as WordingOriginEvent },
-  actors: { recordChanges, sessionBack, find: placeholder<WordingOriginPort['find']>() },
+  actors: { recordChanges: recordChangesBeside, sessionBack, find: placeholder<WordingOriginPort['find']>() },
   actions: {
     rememberQuestion: assign((_, params: { question: WordingQuestion | null }) => ({
       question: params.question,

@@ -3,11 +3,12 @@ import { type ComponentType, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { canOf } from '#machines/kit/abilities.ts';
+import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
 import type { Flows } from '#machines/routes/flows.ts';
 import type { routesMachine } from '#machines/routes/routes.machine.ts';
-import { routesSelectors } from '#machines/routes/routes.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { HomeScreen, NoBusinessScreen, NotFoundScreen, SCREENS } from '#src/app/screens.tsx';
+import { useRouteAfterNotice } from '#src/app/use-route-after-notice.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ScreenSkeleton } from '#src/screens/routes/ScreenSkeleton.tsx';
@@ -25,22 +26,19 @@ export function RouteScreen({ actor, user }: RouteScreenProps) {
   const startUp = useSelector(actor, appSelectors.startUp);
   const routes = useSelector(actor, appSelectors.routes);
   // While the session is being ended there is no route any more.
-  if (!startUp || !routes) return null;
-  return <Screen routes={routes} startUp={startUp} user={user} can={can} />;
+  const notifications = useSelector(actor, appSelectors.notifications);
+  if (!startUp || !routes || !notifications) return null;
+  return <Screen routes={routes} notifications={notifications} startUp={startUp} user={user} can={can} />;
 }
 
 type Around = Omit<FlowScreenProps<'wordings'>, 'flow'>;
 type ScreenProps = Around & {
   readonly routes: ActorRefFrom<typeof routesMachine>;
+  readonly notifications: NotificationsFlow;
 };
 
-function Screen({ routes, ...around }: ScreenProps) {
-  const route = useSelector(routes, routesSelectors.route);
-  const forbidden = useSelector(routes, routesSelectors.isForbidden);
-  const failure = useSelector(routes, routesSelectors.failure);
-  const slow = useSelector(routes, routesSelectors.isSlow);
-  const canCancel = useSelector(routes, routesSelectors.canCancel);
-  const flow = useSelector(routes, (snapshot) => routesSelectors.flow(snapshot, route.kind as keyof Flows));
+function Screen({ routes, notifications, ...around }: ScreenProps) {
+  const { route, flow, forbidden, failure, slow, canCancel } = useRouteAfterNotice(routes, notifications);
   if (route.kind === 'home') return <HomeScreen {...around} />;
   if (route.kind === 'unknown') return <NotFoundScreen />;
   if (forbidden) return <NoBusinessScreen />;

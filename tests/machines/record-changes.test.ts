@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine, type EventObject, emit, stopChild } from 'xstate';
-import { recordChanges } from '#machines/reports/record-changes.ts';
+import { recordChanges, recordChangesBeside } from '#machines/reports/record-changes.ts';
 import { APP } from '#machines/reports/report.ts';
 
 /** A flow two levels below a stand-in for the app, and what it received. */
-function start() {
+function start(src = recordChanges) {
   const received: EventObject[] = [];
   const listening = createMachine({
-    invoke: { src: recordChanges },
+    invoke: { src },
     on: { 'records.changed': { actions: ({ event }) => received.push(event) } },
   });
   const app = createActor(
@@ -53,4 +53,16 @@ test('a stopped flow receives nothing and leaves no subscription', () => {
   expect(subscriptions.size).toBe(0);
   app.send({ type: 'changed' });
   expect(received).toEqual([]);
+});
+
+test('a flow beside a form receives a change behind everything that follows from it at once', async () => {
+  const { app, received, subscriptions } = start(recordChangesBeside);
+  app.send({ type: 'changed' });
+  expect(received).toEqual([]);
+  await null;
+  expect(received).toHaveLength(1);
+  app.send({ type: 'changed' });
+  app.send({ type: 'leave' });
+  await null;
+  expect([received.length, subscriptions.size]).toEqual([1, 0]);
 });

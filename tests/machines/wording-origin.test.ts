@@ -139,7 +139,7 @@ test('beside the form of a wording it hears what the place hears, and ends with 
   find.last().answer(NOTHING);
   await expect.poll(() => stateName(origin?.getSnapshot().value), { interval: 1 }).toBe('known');
   recordsChange('wording');
-  expect(find.calls).toHaveLength(3);
+  await expect.poll(() => find.calls.length, { interval: 1 }).toBe(3);
   form?.send({ type: 'form.cancel' });
   await reach('left');
   expect(find.last().signal.aborted).toBe(true);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { documentFileSelectors } from '#machines/document-file/document-file.selectors.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useKept } from '#src/screens/common/use-kept.ts';
 import { useFormWords } from '#src/screens/described/use-form-words.ts';
 import { DocumentFileForm } from '#src/screens/document-files/DocumentFileForm.tsx';
 import { useDocumentFileWords } from '#src/screens/document-files/use-document-file-words.ts';
@@ -22,10 +23,10 @@ export function DocumentFileScreen({ flow, ...around }: FlowScreenProps<'documen
   const failure = useSelector(flow, documentFileSelectors.failure);
   const isPreparing = useSelector(flow, documentFileSelectors.isPreparing);
   const document = useSelector(flow, documentFileSelectors.document);
-  const form = useSelector(flow, documentFileSelectors.form);
-  const upload = useSelector(flow, documentFileSelectors.upload);
+  const form = useKept(useSelector(flow, documentFileSelectors.form));
+  const upload = useKept(useSelector(flow, documentFileSelectors.upload));
   const versions = useSelector(flow, documentFileSelectors.versions);
-  const preview = useSelector(flow, documentFileSelectors.preview);
+  const preview = useKept(useSelector(flow, documentFileSelectors.preview));
   const slow = useSelector(flow, documentFileSelectors.isSlow);
   const canCancel = useSelector(flow, documentFileSelectors.canCancelWaiting);
 

@@ -111,7 +111,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const failure = useSelector(flow, view.failure);
   const waits = useSelector(flow, view.isSessionLost);
   const previewing = useSelector(flow, view.isPreviewing);
-  const saving = useSelector(flow, view.isSaving) || waits || previewing;
+  // Until the next screen is drawn.
+  const isDone = useSelector(flow, ({ status }) => status === 'done');
+  const saving = useSelector(flow, view.isSaving) || waits || previewing || isDone;
   const isUnreachable = useSelector(flow, view.isUnreachable);
   const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);

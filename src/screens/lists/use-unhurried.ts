@@ -9,7 +9,7 @@ interface Watched<Snapshot> {
 }
 
 /** Calls back once the browser has had the chance to draw. @returns calls it off */
-function afterPicture(then: () => void): () => void {
+export function afterPicture(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(then);

@@ -6,6 +6,7 @@ import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-facto
 import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { type OwnFactorsProps, useSidePanels } from '#src/screens/common/side-panels.ts';
+import { useKept } from '#src/screens/common/use-kept.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { OwnDetailsForm } from '#src/screens/own-details/OwnDetailsForm.tsx';
 import { TwoFactorPanel } from '#src/screens/own-details/TwoFactorPanel.tsx';
@@ -15,8 +16,8 @@ import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-wor
 export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDetails'>) {
   const { OwnFactors, UserSessions } = useSidePanels();
   const words = useOwnDetailsWords();
-  const form = useSelector(flow, ownDetailsSelectors.form);
-  const panel = useSelector(flow, ownDetailsSelectors.panel);
+  const form = useKept(useSelector(flow, ownDetailsSelectors.form));
+  const panel = useKept(useSelector(flow, ownDetailsSelectors.panel));
   if (!form) return null;
   return (
     <RecordFormScreen flow={form} words={words}>

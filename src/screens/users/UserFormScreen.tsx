@@ -5,6 +5,7 @@ import { type userFormMachine, userFormSelectors } from '#machines/user/user-rec
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useSidePanels } from '#src/screens/common/side-panels.ts';
+import { useKept } from '#src/screens/common/use-kept.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { SecondFactorReset } from '#src/screens/users/SecondFactorReset.tsx';
 import { UserForm } from '#src/screens/users/UserForm.tsx';
@@ -16,7 +17,7 @@ const SecondFactorResetDialog = lazyPart(
 
 /** One user. */
 export function UserFormScreen(props: FlowScreenProps<'user'>) {
-  const form = useSelector(props.flow, userSelectors.form);
+  const form = useKept(useSelector(props.flow, userSelectors.form));
   return form ? <OneUser {...props} form={form} /> : null;
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useKept } from '#src/screens/common/use-kept.ts';
 import { RecordFormScreen } from '#src/screens/forms/RecordFormScreen.tsx';
 import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import { WordingForm } from '#src/screens/wordings/WordingForm.tsx';
@@ -8,10 +9,10 @@ import { WordingForm } from '#src/screens/wordings/WordingForm.tsx';
 /** One wording. */
 export function WordingFormScreen({ flow, can, ...around }: FlowScreenProps<'wording'>) {
   const words = useWordingWords();
-  const form = useSelector(flow, wordingSelectors.form);
-  const origin = useSelector(flow, wordingSelectors.origin);
-  const history = useSelector(flow, wordingSelectors.history);
-  const elsewhere = useSelector(flow, wordingSelectors.elsewhere);
+  const form = useKept(useSelector(flow, wordingSelectors.form));
+  const origin = useKept(useSelector(flow, wordingSelectors.origin));
+  const history = useKept(useSelector(flow, wordingSelectors.history));
+  const elsewhere = useKept(useSelector(flow, wordingSelectors.elsewhere));
   if (!form) return null;
   // Only a server that gives reasons can say where a text comes from.
   const origins = can('explainTexts') ? (origin ?? null) : null;
