@@ -42,6 +42,11 @@ export interface Call<
   readonly withoutAuthBlock?: boolean;
   /** Whether `?dryRun=true` answers what it would do, as content.impact, instead of doing it. */
   readonly preview?: true;
+  /**
+   * Whether `?ifAlone=true` carries it out only where no context shows another text afterwards than it did before
+   * (replacesTexts); otherwise nothing is stored, and content.impact says what would be, as in a preview.
+   */
+  readonly ifAlone?: true;
   /** What it asks for where the caller has not shown for a while who they are; nothing where it is left out. */
   readonly freshProof?: FreshProof;
   /** Schema of a preview's content, where it holds more than the impact. */
@@ -114,7 +119,7 @@ export function addressContext(hostname: string, pathname: string): string {
 }
 
 /** Query parameters that calls may carry beside their own. */
-export const PARAMETERS = { dryRun: 'dryRun' } as const;
+export const PARAMETERS = { dryRun: 'dryRun', ifAlone: 'ifAlone' } as const;
 
 /** Behind https each has a prefix: see cookieName. */
 export const COOKIES = {

@@ -70,6 +70,8 @@ export const FEATURES = {
   wordingRev: 'wording/get:rev',
   /** Changing calls take dryRun=true and answer what they would do. */
   dryRun: 'dryRun',
+  /** wording/save takes ifAlone=true: nothing is stored where that would change what others see. */
+  saveIfAlone: 'wording/save:ifAlone',
   /** context/save takes create, hostUrl and isDefault. */
   contextCreate: 'context/save:create',
   contextAddress: 'context/save:hostUrl',

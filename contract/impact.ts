@@ -56,6 +56,14 @@ export const impactSchema = z.object({
 });
 export type Impact = z.infer<typeof impactSchema>;
 
+/**
+ * Whether users elsewhere would see another text than now. One where there was none before takes nothing away from
+ * them; of rows that are not listed the worst is believed.
+ */
+export function replacesTexts({ effective, counts }: Impact): boolean {
+  return counts.effective > effectivePlaces(effective) || effective.some(({ before }) => before !== null);
+}
+
 /** The impact of a step that touches nothing. */
 export const CHANGES_NOTHING: Impact = {
   added: [],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from '#contract/call.ts';
+import { type Call, defineCall } from '#contract/call.ts';
 import { listContent, listRequest } from '#contract/list.ts';
 import { queryId } from '#contract/query.ts';
 import { recordSchema, shapeOf } from '#contract/record-schema.ts';
@@ -87,12 +87,13 @@ export function listCall<
 /**
  * Creates a record, or updates the one whose id is given.
  * @param others what its answer has beside the record
+ * @param more what else such a call can do
  * @__NO_SIDE_EFFECTS__
  */
 export function saveCall<
   Described extends RecordShape,
   Others extends z.core.$ZodShape = Record<never, never>,
->(described: Described, others?: Others) {
+>(described: Described, others?: Others, more: Pick<Call, 'ifAlone'> = {}) {
   return defineCall({
     method: 'POST',
     path: `${described.name}/save`,
@@ -107,6 +108,7 @@ export function saveCall<
     >,
     changes: true,
     preview: true,
+    ...more,
   });
 }
 

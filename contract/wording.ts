@@ -42,10 +42,14 @@ export const wordingList = listCall(WORDING, wordingSchema);
  * Creates a wording without an id, updates one with it. `modificationDate`, the one that was loaded, guards an update:
  * changed since then is 409/046 with the current record in content.
  */
-export const wordingSave = saveCall(WORDING, {
-  /** Findings in the value, none of which refuses it; missing where there are none. */
-  findings: z.optional(z.array(findingSchema)),
-});
+export const wordingSave = saveCall(
+  WORDING,
+  {
+    /** Findings in the value, none of which refuses it; missing where there are none. */
+    findings: z.optional(z.array(findingSchema)),
+  },
+  { ifAlone: true },
+);
 
 /** Identifiers with a meaning of their own (specification section 3; decisions.md section 7). */
 export const WELL_KNOWN_WORDINGS = [

@@ -41,6 +41,8 @@ const NEEDS = {
   guardSaves: ['save:modificationDate'],
   /** Seeing what a change would do before it is made. */
   preview: ['dryRun'],
+  /** The same and the save in one, where no one else would see another text. */
+  saveIfAlone: ['dryRun', 'wording/save:ifAlone'],
   changeMany: ['records/changeMany'],
   /** Many files of documents too. */
   changeManyFiles: ['records/changeMany:documentfile'],

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { effectivePlaces, type Impact } from '#contract/impact.ts';
+import { type Impact, replacesTexts } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
@@ -23,9 +23,12 @@ export type RecordConsequencesEvent =
 export interface RecordConsequencesInput<Values, Stored> extends Change<Values, Stored> {
   /** The user wants to see what would happen, be it that nothing would; otherwise it is shown only where it matters. */
   readonly isWanted: boolean;
+  /** What would happen, where a save has answered it; otherwise it is asked. */
+  readonly foreseen?: Impact | null;
 }
 
-export interface RecordConsequencesContext<Values, Stored> extends RecordConsequencesInput<Values, Stored> {
+export interface RecordConsequencesContext<Values, Stored>
+  extends Omit<RecordConsequencesInput<Values, Stored>, 'foreseen'> {
   /** Effect of storing the change, null until it is known or where the server cannot tell. */
   readonly impact: Impact | null;
   /** Why it is not known what would happen. */
@@ -35,16 +38,8 @@ export interface RecordConsequencesContext<Values, Stored> extends RecordConsequ
 export type RecordConsequencesOutcome = 'accepted' | 'withdrawn';
 
 /**
- * Whether a user elsewhere would see another text than now. One where there was none before takes nothing away from
- * anybody; of rows that are not listed the worst is believed.
- */
-export function replacesTexts({ effective, counts }: Impact): boolean {
-  return counts.effective > effectivePlaces(effective) || effective.some(({ before }) => before !== null);
-}
-
-/**
- * Previews the effect of a change elsewhere, between the submission and the save. Users are not asked where it changes
- * no one's text; a preview that fails does not block the save.
+ * The effect of a change elsewhere, as the server has answered a save that would have it, or previewed before one. Users
+ * are not asked where it changes no one's text; a preview that fails does not block the save.
  * @param id the subject's name, such as wording-consequences
  */
 export function createRecordConsequencesMachine<Values, Stored>(id: string) {
@@ -59,6 +54,7 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
     },
     actors: { sessionBack, preview: placeholder<Port['preview']>() },
     guards: {
+      isForeseen: ({ context }) => context.impact !== null,
       isWanted: ({ context }) => context.isWanted,
       /** Only the form shows what is stored now beside what is typed. */
       isOutdated: ({ context: { impact } }) =>
@@ -70,11 +66,12 @@ export function createRecordConsequencesMachine<Values, Stored>(id: string) {
   }).createMachine({
     id,
     description: 'Finds out whether others would see something else after a save, and asks if so.',
-    context: ({ input }) => ({ ...input, impact: null, failure: null }),
-    initial: 'previewing',
+    context: ({ input: { foreseen = null, ...change } }) => ({ ...change, impact: foreseen, failure: null }),
+    initial: 'beginning',
     output: ({ event }) => (event as unknown as { output: RecordConsequencesOutcome }).output,
     on: { 'consequences.withdraw': '.withdrawn' },
     states: {
+      beginning: { always: [{ guard: 'isForeseen', target: 'deciding' }, { target: 'previewing' }] },
       previewing: {
         ...pending(`#${id}.unknown`),
         description: 'Asks the server what storing would do.',

@@ -3,7 +3,7 @@ import { BUSY, pending } from '#machines/kit/pending.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { deletionOf } from '#machines/record-form/record-form.notices.ts';
-import type { LoadedRecord, Submission } from '#machines/record-form/record-form.port.ts';
+import type { LoadedRecord, Submission, Withheld } from '#machines/record-form/record-form.port.ts';
 import { recordFormSetup } from '#machines/record-form/record-form.setup.ts';
 import type { RecordFormContext, RecordFormSubject } from '#machines/record-form/record-form.types.ts';
 
@@ -20,10 +20,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
 
   const submission = ({ event }: { event: Submission<Values> }) => event;
   const remember = { type: 'rememberSubmission', params: submission } as const;
-  const submit = [
-    { guard: { type: 'reachesOthers', params: submission }, target: 'previewing', actions: remember },
-    { target: 'saving', actions: remember },
-  ] as const;
+  const submit = { target: 'saving', actions: remember } as const;
 
   const broken = { target: 'editing', actions: { type: 'reportBroken', params: withError } } as const;
 
@@ -47,6 +44,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         values: present(context.submission).values,
         loaded: context.loaded,
         isWanted: event.type === 'form.preview',
+        ...(context.foreseen && { foreseen: context.foreseen }),
       }),
       onDone: [
         {
@@ -56,11 +54,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
         },
         // The outcome of the last try still stands.
         { guard: { type: 'hasFailed', params: { kind: 'refused' } }, target: 'refused' },
-        {
-          guard: { type: 'hasFailed', params: { kind: 'unreachable' } },
-          target: 'unreachable',
-          actions: 'rememberDecline',
-        },
+        { guard: { type: 'hasFailed', params: { kind: 'unreachable' } }, target: 'unreachable' },
         { target: 'editing' },
       ],
       onError: broken,
@@ -74,11 +68,25 @@ export function createRecordFormMachine<Key, Values, Stored>(
       description: 'The server is storing the submission.',
       invoke: {
         src: 'save',
-        input: ({ context }) => ({ ...present(context.submission), loaded: context.loaded }),
-        onDone: {
-          target: `#${id}.stored`,
-          actions: { type: 'rememberOutcome', params: ({ event }) => ({ outcome, record: event.output }) },
+        input: ({ context: { submission: sent, loaded, isAgreed } }) => {
+          const { values, key } = present(sent);
+          const ifAlone = !isAgreed && subject.reachesOthers?.(values, loaded) === true;
+          return { values, key, loaded, ...(ifAlone && { ifAlone }) };
         },
+        onDone: [
+          {
+            guard: { type: 'isWithheld', params: ({ event }) => ({ answer: event.output }) },
+            target: 'previewing',
+            actions: { type: 'rememberForeseen', params: ({ event }) => event.output as Withheld },
+          },
+          {
+            target: `#${id}.stored`,
+            actions: {
+              type: 'rememberOutcome',
+              params: ({ event }) => ({ outcome, record: event.output as Stored }),
+            },
+          },
+        ],
         onError: [
           {
             guard: { type: 'isChanged', params: withError },
@@ -102,8 +110,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
     description: 'Whether it was stored is not known; the same submission can be sent again with its key.',
     on: {
       'form.submit': submit,
-      // A submission that the user has just declined is previewed again, not sent.
-      'form.retry': [{ guard: 'isDeclined', target: 'previewing' }, { target: 'saving' }],
+      'form.retry': 'saving',
     },
   });
 
@@ -174,7 +181,8 @@ export function createRecordFormMachine<Key, Values, Stored>(
       loaded: known?.record ?? null,
       newer: null,
       submission: null,
-      isDeclined: false,
+      foreseen: null,
+      isAgreed: false,
       failure: null,
       outcome: { outcome: 'cancelled' },
       doneWith: null,

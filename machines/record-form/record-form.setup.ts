@@ -9,7 +9,13 @@ import { createRecordDeletionMachine } from '#machines/record-deletion/record-de
 import { recordFieldsMachine } from '#machines/record-fields/record-fields.machine.ts';
 import { isSameContent } from '#machines/record-form/record-content.ts';
 import { outcomeReports } from '#machines/record-form/record-form.notices.ts';
-import type { LoadedRecord, RecordFormPort, Submission } from '#machines/record-form/record-form.port.ts';
+import {
+  isWithheld,
+  type LoadedRecord,
+  type RecordFormPort,
+  type Submission,
+  type Withheld,
+} from '#machines/record-form/record-form.port.ts';
 import type {
   RecordFormContext,
   RecordFormDone,
@@ -64,11 +70,12 @@ export function recordFormSetup<Key, Values, Stored>(id: string, subject: Record
       forgetRecord: assign({ recordKey: null, loaded: null, failure: null }),
       rememberSubmission: assign((_, { values, key }: Submission<Values>) => ({
         submission: { values, key },
-        isDeclined: false,
+        foreseen: null,
+        isAgreed: false,
       })),
-      rememberConsent: assign({ isDeclined: false }),
-      rememberDecline: assign({ isDeclined: true }),
-      forgetSubmission: assign({ submission: null }),
+      rememberForeseen: assign((_, { withheld }: Withheld) => ({ foreseen: withheld })),
+      rememberConsent: assign({ isAgreed: true }),
+      forgetSubmission: assign({ submission: null, foreseen: null, isAgreed: false }),
       rememberOutcome: assign(({ context }, { key, ...outcome }: RecordFormDone<Stored>) => ({
         outcome,
         doneWith: key ?? context.submission?.key ?? null,
@@ -85,13 +92,11 @@ export function recordFormSetup<Key, Values, Stored>(id: string, subject: Record
     },
     guards: {
       isCreating: ({ context }) => context.recordKey === null,
-      isDeclined: ({ context }) => context.isDeclined,
+      isWithheld: (_, params: { answer: unknown }) => isWithheld(params.answer),
       isReadOnly: ({ context }) => context.readOnly !== null,
       isUnknown: ({ context }) => context.loaded === null,
       /** It was known as one that the user may change. */
       isLocked: (_, params: LoadedRecord<Stored>) => params.readOnly !== null,
-      reachesOthers: ({ context }, params: Submission<Values>) =>
-        subject.reachesOthers?.(params.values, context.loaded) ?? false,
       isSessionLost: (_, params: Failed) => isSessionLost(params),
       isRefused: (_, params: Failed) => isRefused(params),
       isNotFound: (_, params: Failed) => isRefusedWith(REFUSAL.notFound, params.error),

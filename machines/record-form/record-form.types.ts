@@ -1,3 +1,4 @@
+import type { Impact } from '#contract/impact.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -41,8 +42,10 @@ export interface RecordFormContext<Key, Values, Stored> {
   readonly readOnly: ReadOnlyReason | null;
   /** Submission in progress, kept until it is stored or refused. */
   readonly submission: Submission<Values> | null;
-  /** The user did not want what it would have done elsewhere. */
-  readonly isDeclined: boolean;
+  /** What it would do elsewhere, as the server has answered it. */
+  readonly foreseen: Impact | null;
+  /** The user has agreed to what it does elsewhere. */
+  readonly isAgreed: boolean;
   readonly failure: Failure | null;
   /** How it ended: the record as the server stored it, or the one that it deleted. */
   readonly outcome: RecordFormOutcome<Stored>;
@@ -74,7 +77,7 @@ export interface RecordFormSubject<Values, Stored> {
   readonly routeOf?: (record: Stored) => Route;
   /** Messages of the server when it stored the record; notifications show them in place of their own sentence. */
   readonly saidOf?: (record: Stored) => readonly string[];
-  /** Whether storing this may change what is shown elsewhere, so that it is previewed before; never unless said otherwise. */
+  /** Whether storing this may change what is shown elsewhere, so that it is stored only if it does not, or once that is agreed to; never unless said otherwise. */
   readonly reachesOthers?: (values: Values, loaded: Stored | null) => boolean;
   /** Part of a record that the form has fields for; everything but its dates unless said otherwise. */
   readonly contentOf?: (record: Stored) => unknown;

@@ -1,5 +1,5 @@
 import type { Wording } from '#contract/wording.ts';
-import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
+import { isWithheld, type LoadedRecord, type Withheld } from '#machines/record-form/record-form.port.ts';
 import { type Asked, asks, isPreview } from '#paths/browser/asked.ts';
 import { ANNA, list, type Onlooker } from '#paths/browser/backdrop.ts';
 import type { BrowserExecutors, Executor, Hands } from '#paths/browser/executors.ts';
@@ -133,14 +133,15 @@ async function leave(hands: Hands): Promise<void> {
   if (await discard.isVisible()) await discard.click();
 }
 
-/** Answers what was asked beforehand, and then the question. */
+/** Answers what was asked beforehand, unless the save has said it, and then the question. */
 const decide =
   (name: string): Executor =>
   async (hands) => {
-    await until(() => previews.has(hands.wire));
+    const question = dialog(hands, 'Folgen der Änderung');
+    await Promise.race([question.waitFor(), until(() => previews.has(hands.wire))]);
     previews.get(hands.wire)?.({ impact: IMPACT });
     previews.delete(hands.wire);
-    await dialog(hands, 'Folgen der Änderung').getByRole('button', { name }).click();
+    await question.getByRole('button', { name }).click();
   };
 
 async function isKept(hands: Hands): Promise<void> {
@@ -214,7 +215,8 @@ export const wordingFormInBrowser: BrowserExecutors = {
     },
     save: {
       asks: asks('wording/save', (asked) => !isPreview(asked)),
-      content: (wording: Wording) => ({ wording }),
+      content: (answer: Wording | Withheld) =>
+        isWithheld(answer) ? { impact: IMPACT } : { wording: answer },
       // A recorded refusal has its content as it came over the wire.
       refusal: (content: object) => ('wording' in content ? content : { wording: content }),
     },
@@ -266,6 +268,12 @@ export const wordingFormInBrowser: BrowserExecutors = {
       steps: ['event record.look'],
       reason: 'it takes half a minute; tests/journeys/conflicts.test.ts waits for it',
     },
+    {
+      steps: ['answer save: known by others'],
+      when: ({ asked }) => !JSON.stringify(asked).includes('"ifAlone":true'),
+      reason: 'the server says so only where it was asked to store it if no one else sees it',
+    },
+    { steps: ['answer save: to be asked'], reason: 'it takes a server without that condition' },
     {
       steps: ['answer consequences: broken', 'answer deletion: broken', 'answer conflict: broken'],
       reason: 'it takes a mistake of ours',

@@ -16,6 +16,10 @@ function consequencesCases<Values, Stored>(machine: Consequences<Values, Stored>
   return casesFor(machine as unknown as Consequences<unknown, unknown>, {
     given: {
       stored: { says: `the user stores ${what}`, input: { ...CHANGE, isWanted: false } },
+      foreseen: {
+        says: `the server would not store ${what} because others would see another text`,
+        input: { ...CHANGE, isWanted: false, foreseen: impactOf({ effective: 2 }) },
+      },
       wanted: {
         says: `the user wants to know what storing ${what} would do`,
         input: { ...CHANGE, isWanted: true },

@@ -10,7 +10,7 @@ import type { BrowserExecutors } from '#paths/browser/executors.ts';
 import { wordingFormInBrowser } from '#paths/browser/wording-form.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/kit/cases.ts';
-import { changed, failures, GIVEN_UP, refused } from '#paths/kit/usual.ts';
+import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { formOnScreen } from '#paths/screen/forms.ts';
 import {
@@ -31,7 +31,7 @@ interface Written<Key, Values, Stored> {
   readonly key: Key;
   readonly stored: Stored;
   readonly values: Values;
-  /** Submissions that no one else sees anything of, where the form asks for consequences by itself. */
+  /** Submissions that no one else sees anything of, where the form asks for a save that changes nothing elsewhere. */
   readonly quiet?: Readonly<Record<string, Values>>;
   readonly unreachable?: Readonly<Record<string, string>>;
   readonly screen: ScreenExecutors;
@@ -40,19 +40,10 @@ interface Written<Key, Values, Stored> {
 
 function formCases<Key, Values, Stored>(
   machine: Form<Key, Values, Stored>,
-  {
-    record,
-    key,
-    stored,
-    values,
-    quiet = {},
-    unreachable = {},
-    screen,
-    browser,
-  }: Written<Key, Values, Stored>,
+  { record, key, stored, values, quiet, unreachable = {}, screen, browser }: Written<Key, Values, Stored>,
 ): Cases {
   const theirs = { ...stored, modificationDate: '2026-01-07T10:00:00.000Z' };
-  const silent = Object.entries(quiet).map(
+  const silent = Object.entries(quiet ?? {}).map(
     ([name, one]) =>
       [name, { says: `the user stores ${name}`, with: { values: one, key: 'key-2' } }] as const,
   );
@@ -109,6 +100,16 @@ function formCases<Key, Values, Stored>(
       },
       save: {
         stored: { says: 'the server has stored it', gives: stored },
+        ...(quiet && {
+          'known by others': {
+            says: 'the server says that others would see another text, and has stored nothing',
+            gives: { withheld: impactOf({ effective: 2 }) },
+          },
+          'to be asked': {
+            says: 'the server has to be asked first what it would do elsewhere',
+            gives: { withheld: null },
+          },
+        }),
         'changed since': refused('the save', '046', { content: stored }),
         ...failures('the save', '006'),
       },
@@ -127,11 +128,12 @@ function formCases<Key, Values, Stored>(
       },
     },
     view: recordFormSelectors<unknown, unknown, unknown>(),
-    matters: ({ loaded, newer, submission: kept, isDeclined, failure, readOnly }) => [
+    matters: ({ loaded, newer, submission: kept, foreseen, isAgreed, failure, readOnly }) => [
       loaded !== null,
       newer !== null,
       kept !== null,
-      isDeclined,
+      foreseen !== null,
+      isAgreed,
       failure?.kind,
       readOnly,
     ],
@@ -147,13 +149,7 @@ function neverAsksByItself(
   reason = 'what is stored here is never shown elsewhere, so nothing is asked beforehand',
   modes: readonly ('creating' | 'updating')[] = ['creating', 'updating'],
 ): Readonly<Record<string, string>> {
-  const names = modes.flatMap((mode) => [
-    ...['editing', 'refused', 'unreachable', ...(mode === 'updating' ? ['refreshing', 'checking'] : [])].map(
-      (route) => `${id}.${mode}.${route}: form.submit (1 of 2)`,
-    ),
-    `${id}.${mode}.previewing: consequences answers (3 of 4)`,
-    `${id}.${mode}.unreachable: form.retry (1 of 2)`,
-  ]);
+  const names = modes.map((mode) => `${id}.${mode}.saving: save answers (1 of 2)`);
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
 

@@ -102,6 +102,13 @@ const PARAMETER_PARTS = {
     description: 'true: nothing changes; content.impact says what would.',
     schema: { type: 'string', enum: ['true', 'false'] },
   },
+  [PARAMETERS.ifAlone]: {
+    name: PARAMETERS.ifAlone,
+    in: 'query',
+    description:
+      'true: it is carried out only where no context shows another text afterwards than it did before; otherwise nothing changes, content.impact says what would, and the same Idempotency-Key can be sent again without it.',
+    schema: { type: 'string', enum: ['true', 'false'] },
+  },
   [HEADERS.idempotencyKey]: inHeader(
     HEADERS.idempotencyKey,
     'The same key within 24 hours answers what the first call answered; with another body it is refused (012).',

@@ -104,6 +104,7 @@ function parametersOf(name: CallName, call: Call, schemas: Schemas, example: Jso
   return [
     ...placedOf(call, schemas, example),
     ...(call.preview ? [parameter(PARAMETERS.dryRun)] : []),
+    ...(call.ifAlone ? [parameter(PARAMETERS.ifAlone)] : []),
     ...(call.changes && wantsSession(RIGHTS[name]) ? [parameter(HEADERS.idempotencyKey)] : []),
     ...(wantsSession(RIGHTS[name]) ? [parameter(HEADERS.actingUser)] : []),
     ...(ADDRESSED.has(name) ? [parameter(HEADERS.usedContext)] : []),

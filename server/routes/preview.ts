@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Call, PARAMETERS } from '#contract/call.ts';
-import { type Impact, impactSchema } from '#contract/impact.ts';
+import { type Impact, impactSchema, replacesTexts } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { impactOfRefusal } from '#server/routes/impact-of-refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import type { AnyCaller } from '#server/security/caller.ts';
-import type { TransactionOptions, Work } from '#server/store/base/unit-of-work.ts';
+import type { TransactionOptions, Unit, Work } from '#server/store/base/unit-of-work.ts';
 import { impactOf } from '#server/store/effective/impact.ts';
 import type { Change } from '#server/store/schema/change.ts';
 
@@ -18,11 +18,22 @@ export const PREVIEWED = z.object({ impact: impactSchema });
  * @throws Refusal 012 for a call that cannot be, which must not be carried out instead, and for a value that is unclear
  */
 export function isPreview(call: Call, query: unknown): boolean {
-  const wish: unknown =
-    typeof query === 'object' && query !== null ? Reflect.get(query, PARAMETERS.dryRun) : undefined;
-  if (wish === undefined || (wish === 'false' && call.preview)) return false;
-  if (wish === 'true' && call.preview) return true;
-  throw new Refusal(REFUSAL.invalid, { fields: [PARAMETERS.dryRun] });
+  return isWanted(PARAMETERS.dryRun, call.preview, query);
+}
+
+/**
+ * Whether a call is to be carried out only where no one else would see another text.
+ * @throws Refusal 012 as isPreview does
+ */
+export function isOnlyIfAlone(call: Call, query: unknown): boolean {
+  return isWanted(PARAMETERS.ifAlone, call.ifAlone, query);
+}
+
+function isWanted(name: string, isKnown: true | undefined, query: unknown): boolean {
+  const wish: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  if (wish === undefined || (wish === 'false' && isKnown)) return false;
+  if (wish === 'true' && isKnown) return true;
+  throw new Refusal(REFUSAL.invalid, { fields: [name] });
 }
 
 /** Whether a preview is asked for in so many words; anything unclear is refused later, when the payload is. */
@@ -32,7 +43,7 @@ export function asksForPreview(call: Call, query: unknown): boolean {
 }
 
 /** Thrown in the place of what a handler does after its work is done, since it was not. */
-class Previewed extends Error {
+export class Previewed extends Error {
   readonly content: unknown;
   constructor(content: unknown) {
     super('the call was previewed only');
@@ -90,4 +101,44 @@ export class Preview {
       throw error;
     }
   }
+}
+
+/** The transaction of a changing call, as `write` of its handler runs it. */
+interface Writer {
+  write<Content>(work: Work<Content>, options?: TransactionOptions): Promise<Content>;
+}
+
+/** A changing call that is carried out only where no one else would see another text; otherwise its work is taken back. */
+export class OnlyIfAlone implements Writer {
+  readonly #parts: Parts;
+  readonly #writer: Writer;
+
+  constructor(parts: Parts, writer: Writer) {
+    this.#parts = parts;
+    this.#writer = writer;
+  }
+
+  /** @throws Previewed with the impact: it is not kept under the idempotency key, by which the same can be carried out */
+  async write<Content>(work: Work<Content>, options: TransactionOptions = {}): Promise<Content> {
+    return this.#writer.write(async (unit) => {
+      const changes: Change[] = [];
+      const content = await work(noting(unit, changes));
+      // Only one transaction writes at a time: what is read here is what this one has found.
+      const impact = await impactOf(this.#parts.database.read, { changes, users: [] });
+      if (replacesTexts(impact)) throw new Previewed({ impact });
+      return content;
+    }, options);
+  }
+}
+
+/** The unit, with every change also in a list. */
+function noting(unit: Unit, changes: Change[]): Unit {
+  return Object.create(unit, {
+    record: {
+      value: (change: Change) => {
+        changes.push(change);
+        unit.record(change);
+      },
+    },
+  });
 }

@@ -18,7 +18,15 @@ import { isLongContent, successPieces } from '#server/routes/long-answer.ts';
 import { readForm } from '#server/routes/multipart.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { namedUser, parsePayload, type Received, received } from '#server/routes/payload.ts';
-import { asksForPreview, isPreview, PREVIEWED, Preview } from '#server/routes/preview.ts';
+import {
+  asksForPreview,
+  isOnlyIfAlone,
+  isPreview,
+  OnlyIfAlone,
+  PREVIEWED,
+  Preview,
+  Previewed,
+} from '#server/routes/preview.ts';
 import { Repeated, Repetition } from '#server/routes/repetition.ts';
 import { type ArrivedFile, readUpload, type UploadForm } from '#server/routes/upload-form.ts';
 import type { AnyCaller, Caller } from '#server/security/caller.ts';
@@ -89,13 +97,15 @@ export function registerCall<Name extends CallName>(
     const body = form || upload ? { payload, file } : payload;
     const repetition =
       call.changes && caller && !preview ? new Repetition(parts, caller, request, body) : null;
+    const alone =
+      caller && isOnlyIfAlone(call, request.query) && repetition ? new OnlyIfAlone(parts, repetition) : null;
     const handling = {
       payload,
       file: form?.file ?? null,
       upload: upload?.file ?? null,
       caller,
       write: (work: Work<unknown>, options?: TransactionOptions) =>
-        (preview ?? repetition ?? neverWrites(name)).write(work, options),
+        (preview ?? alone ?? repetition ?? neverWrites(name)).write(work, options),
       preview,
       request,
       reply,
@@ -108,6 +118,10 @@ export function registerCall<Name extends CallName>(
     const answered = preview ? await preview.of(() => handle(handling)) : await once(repetition, carryOut);
     if (answered instanceof PreparedAnswer) return sendPrepared(reply, answered);
     if (answered instanceof Repeated) return send(reply, answered.earlier.status, answered.earlier.answer);
+    if (answered instanceof Previewed) {
+      if (parts.checkAnswers) checkAnswer(PREVIEWED, name, answered.content);
+      return send(reply, 200, successText(answered.content, parts.now(), null));
+    }
     if (parts.checkAnswers)
       checkAnswer(preview ? (call.previewed ?? PREVIEWED) : call.content, name, answered);
     const revisionId = repetition?.revisionId ?? null;
@@ -154,7 +168,7 @@ function sentTo(
 async function once<Answer>(
   repetition: Repetition | null,
   handle: () => Promise<Answer>,
-): Promise<Answer | Repeated> {
+): Promise<Answer | Repeated | Previewed> {
   if (!repetition) return handle();
   try {
     await repetition.lookUp();
@@ -165,7 +179,7 @@ async function once<Answer>(
   try {
     return await handle();
   } catch (error) {
-    if (error instanceof Repeated) return error;
+    if (error instanceof Repeated || error instanceof Previewed) return error;
     if (error instanceof Refusal) await repetition.keepRefusal(error);
     throw error;
   }

@@ -7,7 +7,10 @@ import { routesSelectors } from '#machines/routes/routes.selectors.ts';
 import { afterPicture } from '#src/screens/lists/use-unhurried.ts';
 
 /** Milliseconds after which the next screen comes in any case: a tab that is not seen has no pictures. */
-const AT_MOST_MS = 100;
+const AT_MOST_MS = 500;
+
+/** Milliseconds by which it comes behind the picture, so that nothing holds that up on its way to the screen. */
+const BEHIND_MS = 4;
 
 const shownOf = (snapshot: SnapshotFrom<typeof routesMachine>) => {
   const route = routesSelectors.route(snapshot);
@@ -56,7 +59,7 @@ export function useRouteAfterNotice(
             endPicture = null;
             follow();
           };
-          const callOff = afterPicture(pictured);
+          const callOff = afterPicture(pictured, BEHIND_MS);
           const timer = setTimeout(pictured, AT_MOST_MS);
           endPicture = () => {
             callOff();

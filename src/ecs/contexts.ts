@@ -43,15 +43,17 @@ export async function findContext(identifier: string, signal: AbortSignal): Prom
 
 /**
  * Creates a context, or updates the one that was loaded. A call that creates says so; where the server does not know
- * that, it would overwrite a context of the same name, so that name is looked for first.
+ * that, it would overwrite a context of the same name, so that name is looked for first. What a context changes elsewhere
+ * may be so much that it is previewed, not found out by the save.
  * @returns the record as it is stored now
  * @throws ServiceFailure refused with 006 when the identifier is taken
  */
 export const saveContext: RecordFormPort<string, ContextValues, Context>['save'] = async (
-  { key, ...change },
+  { key, ifAlone, ...change },
   signal,
 ) => {
   const { values, loaded } = change;
+  if (ifAlone && can('preview')) return { withheld: null };
   if (!loaded && !can('createUnlessTaken')) await refuseTaken(values.identifier, signal);
   const { context } = await callEcs(contextSave, requestOf(change), { signal, idempotencyKey: key });
   return context;

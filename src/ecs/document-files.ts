@@ -21,7 +21,7 @@ import type { FileBatchPort } from '#machines/file-batch/file-batch.port.ts';
 import type { FileUploadPort } from '#machines/file-upload/file-upload.port.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { Save } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { contentOf, messagesOf } from '#src/ecs/answer.ts';
 import { callEcs, exchange } from '#src/ecs/client.ts';
@@ -30,7 +30,6 @@ import { preview } from '#src/ecs/preview.ts';
 import { findById, guardOf, listPage, notFound } from '#src/ecs/records.ts';
 
 type Deletion = RecordDeletionPort<OpenedFile>;
-type Save = RecordFormPort<DocumentFileKey, DocumentFileValues, OpenedFile>['save'];
 
 /**
  * One page of files, with the document whose files they are.
@@ -113,7 +112,10 @@ function refuseUnfitName(name: string): void {
 }
 
 /** Adds a file, or edits the one that was loaded; with an upload, that becomes its next version. */
-export const saveDocumentFile: Save = async ({ values, key, loaded }, signal) => {
+export const saveDocumentFile: Save<DocumentFileValues, OpenedFile> = async (
+  { values, key, loaded },
+  signal,
+) => {
   const { document, fileNameOnDisk, fromVersion = null, ...texts } = values;
   const before = loaded?.file ?? null;
   // Without a name of its own, the server picks the one that fits the content of the earlier version.

@@ -4,7 +4,7 @@ import { ownDetailsUpdate } from '#contract/user.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { OwnDetailsValues } from '#machines/own-details/own-details-form.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { Saved } from '#machines/record-form/record-form.port.ts';
 import { loadSession } from '#src/ecs/auth.ts';
 import { callEcs } from '#src/ecs/client.ts';
 import { can } from '#src/ecs/identity.ts';
@@ -43,7 +43,7 @@ export async function ownDetailsSavedBy(signal: AbortSignal): Promise<string | n
  * @param fields `withLanguage`: whether this user may choose the default language, which is sent only then
  */
 export async function saveOwnDetails(
-  { values, key, loaded }: Parameters<RecordFormPort<number, OwnDetailsValues, Identity>['save']>[0],
+  { values, key, loaded }: Saved<OwnDetailsValues, Identity>,
   { withLanguage }: { readonly withLanguage: boolean },
   signal: AbortSignal,
 ): Promise<Identity> {

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { deleteCall, listCall, saveCall } from '#contract/record-calls.ts';
 import type { RecordDescription, RecordOf, ValuesOf } from '#contract/records/record.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { Save } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import { callEcs, carryOut } from '#src/ecs/client.ts';
 import { preview } from '#src/ecs/preview.ts';
@@ -18,7 +18,7 @@ export interface RecordServices<Described extends RecordDescription> {
    */
   readonly find: (id: number, signal: AbortSignal) => Promise<RecordOf<Described>>;
   /** Creates a record, or updates the one that was loaded. Answers it as it is stored now. */
-  readonly save: RecordFormPort<number, ValuesOf<Described>, RecordOf<Described>>['save'];
+  readonly save: Save<ValuesOf<Described>, RecordOf<Described>>;
   /** Previews a deletion, or answers what blocks it. */
   readonly preview: RecordDeletionPort<RecordOf<Described>>['preview'];
   readonly remove: RecordDeletionPort<RecordOf<Described>>['remove'];

@@ -4,7 +4,7 @@ import { USER } from '#contract/records/user.ts';
 import { secondFactorReset as secondFactorResetCall } from '#contract/second-factor.ts';
 import { type ListedUser, userDelete, userList, userSave } from '#contract/user.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import type { Save } from '#machines/record-form/record-form.port.ts';
 import type { RecordListPort } from '#machines/record-list/record-list.port.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import type { UserRecord, UserValues } from '#machines/user/user-records.ts';
@@ -46,10 +46,7 @@ export async function findUser(
  * Creates a user, or updates the one that was loaded; their modificationDate guards the update where the server knows
  * that. Answers the user as they are stored now.
  */
-export const saveUser: RecordFormPort<number, UserValues, UserRecord>['save'] = async (
-  { values, key, loaded },
-  signal,
-) => {
+export const saveUser: Save<UserValues, UserRecord> = async ({ values, key, loaded }, signal) => {
   const { username, password, authRoles, authorizations, ...details } = values;
   return callEcs(
     userSave,

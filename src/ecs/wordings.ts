@@ -6,10 +6,10 @@ import type {
   RecordConsequencesPort,
 } from '#machines/record-consequences/record-consequences.port.ts';
 import type { RecordDeletionPort } from '#machines/record-deletion/record-deletion.port.ts';
-import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
+import { isWithheld, type RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { WordingValues } from '#machines/records/wording.ts';
 import { callEcs } from '#src/ecs/client.ts';
-import { preview } from '#src/ecs/preview.ts';
+import { carryOutIfAlone, preview } from '#src/ecs/preview.ts';
 import { findById, guardOf } from '#src/ecs/records.ts';
 
 type Form = RecordFormPort<number, WordingValues, Wording>;
@@ -27,9 +27,13 @@ export const findWording = (id: number, signal: AbortSignal): Promise<Wording> =
  * Creates a wording, or updates the one that was loaded; its modificationDate guards the update where the server knows
  * that. Answers the record as it is stored now.
  */
-export const saveWording: Form['save'] = async ({ key, ...change }, signal) => {
-  const { wording } = await callEcs(wordingSave, requestOf(change), { signal, idempotencyKey: key });
-  return wording;
+export const saveWording: Form['save'] = async ({ key, ifAlone, ...change }, signal) => {
+  const options = { signal, idempotencyKey: key };
+  const request = requestOf(change);
+  const answer = ifAlone
+    ? await carryOutIfAlone(wordingSave, request, options)
+    : await callEcs(wordingSave, request, options);
+  return isWithheld(answer) ? answer : answer.wording;
 };
 
 /** Previews saving a wording. */

@@ -2,7 +2,11 @@ import type { Context } from '#contract/context.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
-import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
+import type {
+  Change,
+  RecordConsequencesPort,
+} from '#machines/record-consequences/record-consequences.port.ts';
+import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import type { WordingValues } from '#machines/records/wording.ts';
 import {
   wordingConsequencesMachine,
@@ -42,7 +46,7 @@ export const wordingFlow = (state: ConsoleState) =>
           ...(await savedSince('wording', recordKey, { loaded, record }, signal)),
         };
       },
-      save: saveWording,
+      save: saveOfLeafAtOnce(state),
       consequences: provide(wordingConsequencesMachine, { preview: previewUnlessLeaf(state) }),
       deletion: provide(wordingDeletionMachine, { preview: previewWordingDeletion, remove: deleteWording }),
     }),
@@ -56,11 +60,19 @@ export const wordingFlow = (state: ConsoleState) =>
 /** Previews the effects of a save elsewhere; where no context inherits the text, the server is not asked. */
 const previewUnlessLeaf =
   (state: ConsoleState): RecordConsequencesPort<WordingValues, Wording>['preview'] =>
-  async (change, signal) => {
-    const { values, loaded } = change;
-    const homes = [values.contextIdentifier, ...(loaded ? [loaded.contextIdentifier] : [])];
-    return isLeaf(homes, state.contexts()) ? CHANGES_NOTHING : previewWording(change, signal);
-  };
+  async (change, signal) =>
+    isOfLeaf(change, state) ? CHANGES_NOTHING : previewWording(change, signal);
+
+/** The save; where no context inherits the text, without the condition that no one else sees another one by it. */
+const saveOfLeafAtOnce =
+  (state: ConsoleState): RecordFormPort<number, WordingValues, Wording>['save'] =>
+  ({ ifAlone = false, ...change }, signal) =>
+    saveWording({ ...change, ifAlone: ifAlone && !isOfLeaf(change, state) }, signal);
+
+function isOfLeaf({ values, loaded }: Change<WordingValues, Wording>, state: ConsoleState): boolean {
+  const homes = [values.contextIdentifier, ...(loaded ? [loaded.contextIdentifier] : [])];
+  return isLeaf(homes, state.contexts());
+}
 
 /** Whether no context stands below any of these: the save of their texts waits for no preview. */
 export function isLeaf(homes: readonly string[], contexts: readonly Context[] | null): boolean {

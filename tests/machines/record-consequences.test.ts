@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Context } from '#contract/context.ts';
 import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
@@ -6,7 +7,7 @@ import { provide } from '#machines/kit/port.ts';
 import type { RecordConsequencesPort } from '#machines/record-consequences/record-consequences.port.ts';
 import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
-import { contextFormMachine } from '#machines/records/context.ts';
+import { type ContextValues, contextFormMachine } from '#machines/records/context.ts';
 import {
   type WordingValues,
   wordingConsequencesMachine,
@@ -66,22 +67,56 @@ function start(recordKey: number | null) {
 async function startEditing() {
   const form = start(7);
   await form.reach('updating.editing');
-  return form;
+  /** Submits, and has the save say that this is to be asked first. */
+  const sendAsked = async (key = 'key-1') => {
+    form.send({ ...SUBMIT, key });
+    form.save.last().answer({ withheld: null });
+    await form.reach('updating.previewing');
+  };
+  return { ...form, sendAsked };
 }
 
-test('a change that reaches others is shown from what to what, and stored once it is accepted', async () => {
+test('a change that the server has withheld is shown from what to what, and stored once it is accepted', async () => {
   const { save, preview, states, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING, ifAlone: true });
+  save.last().answer({ withheld: impactOf([ROW]) });
+  await reach('updating.previewing');
+  expect(recordConsequencesSelectors.impact(await previewed('asking'))?.effective).toEqual([ROW]);
+  expect(preview.calls).toHaveLength(0);
+  consequences().send({ type: 'consequences.accept' });
+  await reach('updating.saving.brief');
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
+  save.last().fail(NO_NETWORK);
+  await reach('updating.unreachable');
+  send({ type: 'form.retry' });
+  expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
+  save.last().answer(WORDING);
+  await reach('stored');
+  expect(states.slice(2)).toEqual([
+    'updating.saving.brief',
+    'updating.previewing',
+    'updating.saving.brief',
+    'updating.unreachable',
+    'updating.saving.brief',
+    'stored',
+  ]);
+});
+
+test('a change that reaches others is asked about first where the server cannot withhold it', async () => {
+  const { save, preview, states, reach, consequences, previewed, sendAsked } = await startEditing();
+  await sendAsked();
   expect(preview.last().input).toEqual({ values: VALUES, loaded: WORDING });
   preview.last().answer(impactOf([ROW]));
   expect(recordConsequencesSelectors.impact(await previewed('asking'))?.effective).toEqual([ROW]);
-  expect(save.calls).toHaveLength(0);
+  expect(save.calls).toHaveLength(1);
   consequences().send({ type: 'consequences.accept' });
   expect(save.last().input).toEqual({ values: VALUES, key: 'key-1', loaded: WORDING });
   save.last().answer(WORDING);
   await reach('stored');
   expect(states.slice(1)).toEqual([
     'updating.editing',
+    'updating.saving.brief',
     'updating.previewing',
     'updating.saving.brief',
     'stored',
@@ -94,17 +129,17 @@ test.each([
   ['cannot be previewed by this server', null],
   ['something blocks, which the save says itself', impactOf([ROW], { clashes: 1 })],
 ])('a change that %s is stored at once', async (_name, impact) => {
-  const { save, preview, states, send, reach } = await startEditing();
-  send(SUBMIT);
+  const { save, preview, states, reach, sendAsked } = await startEditing();
+  await sendAsked();
   preview.last().answer(impact);
   await reach('updating.saving.brief');
-  expect(save.calls).toHaveLength(1);
-  expect(states.slice(2)).toEqual(['updating.previewing', 'updating.saving.brief']);
+  expect(save.calls).toHaveLength(2);
+  expect(states.slice(3)).toEqual(['updating.previewing', 'updating.saving.brief']);
 });
 
 test('more rows than are listed are asked about, whatever the listed ones say', async () => {
-  const { preview, send, previewed } = await startEditing();
-  send(SUBMIT);
+  const { preview, previewed, sendAsked } = await startEditing();
+  await sendAsked();
   preview.last().answer(impactOf([{ ...ROW, before: null }], { effective: 2 }));
   await previewed('asking');
 });
@@ -112,14 +147,12 @@ test('more rows than are listed are asked about, whatever the listed ones say', 
 test('who goes back finds the form as it was, the reason of a refusal too', async () => {
   const { save, preview, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
-  preview.last().answer(impactOf([ROW]));
+  save.last().answer({ withheld: impactOf([ROW]) });
+  await reach('updating.previewing');
   await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   await reach('updating.editing');
-  expect(save.calls).toHaveLength(0);
   send(SUBMIT);
-  preview.last().answer(CHANGES_NOTHING);
-  await reach('updating.saving.brief');
   save.last().fail(refusal('006'));
   await reach('updating.refused');
   send(PREVIEW);
@@ -154,8 +187,8 @@ test('who wants to see the consequences of an outdated change is shown by the sa
 });
 
 test('a preview that the server refuses leaves it to the save to say why', async () => {
-  const { save, preview, send, reach } = await startEditing();
-  send(SUBMIT);
+  const { save, preview, reach, sendAsked } = await startEditing();
+  await sendAsked();
   preview.last().fail(refusal('012'));
   await reach('updating.saving.brief');
   save.last().fail(refusal('012'));
@@ -171,8 +204,8 @@ test('a refused preview that was only wanted for looking stores nothing', async 
 });
 
 test('a preview that fails holds no one up: it is asked again, or stored without', async () => {
-  const { save, preview, send, pass, reach, consequences, previewed } = await startEditing();
-  send(SUBMIT);
+  const { save, preview, pass, reach, consequences, previewed, sendAsked } = await startEditing();
+  await sendAsked();
   preview.last().fail(NO_NETWORK);
   await previewed('unknown');
   consequences().send({ type: 'consequences.preview' });
@@ -182,15 +215,15 @@ test('a preview that fails holds no one up: it is asked again, or stored without
   expect(recordConsequencesSelectors.failure(await previewed('unknown'))).toMatchObject({
     cause: 'cancelled',
   });
-  expect(save.calls).toHaveLength(0);
+  expect(save.calls).toHaveLength(1);
   consequences().send({ type: 'consequences.accept' });
   await reach('updating.saving.brief');
   expect(save.last().input).toMatchObject({ values: VALUES, key: 'key-1' });
 });
 
 test('a lost session pauses the preview, which goes on by itself', async () => {
-  const { preview, reports, send, previewed, restore } = await startEditing();
-  send(SUBMIT);
+  const { preview, reports, previewed, restore, sendAsked } = await startEditing();
+  await sendAsked();
   preview.last().fail(SESSION_GONE);
   await previewed('sessionLost');
   expect(reports).toEqual([{ type: 'session.lost' }]);
@@ -203,66 +236,45 @@ test('a lost session pauses the preview, which goes on by itself', async () => {
 test.each([
   ['the same wording once more', SAME, WORDING],
   ['a new wording that is not active', { ...VALUES, active: false }, null],
-])('%s is not previewed', async (_name, values, loaded) => {
-  const { save, preview, send } = loaded ? await startEditing() : start(null);
+])('%s is stored without a condition', async (_name, values, loaded) => {
+  const { save, send } = loaded ? await startEditing() : start(null);
   send({ ...SUBMIT, values });
-  expect([save.calls.length, preview.calls.length]).toEqual([1, 0]);
+  expect(save.last().input).toEqual({ values, key: 'key-1', loaded });
 });
 
 test.each([
-  ['stands elsewhere', { parentIdentifier: 'sued' }, 'previewing'],
-  ['counts no longer', { active: false }, 'previewing'],
-  ['has another address', { hostUrl: 'nord.example.org' }, 'saving.brief'],
-])('a context that %s: %s leads to %s', async (_name, change, route) => {
+  ['stands elsewhere', { parentIdentifier: 'sued' }, true],
+  ['counts no longer', { active: false }, true],
+  ['has another address', { hostUrl: 'nord.example.org' }, undefined],
+])('a context that %s: %s is stored only if alone: %s', async (_name, change, ifAlone) => {
   const record = contextOf({ identifier: 'nord', parentIdentifier: 'GLOBAL' });
   const values = { identifier: 'nord', parentIdentifier: 'GLOBAL', active: true, ...change };
-  const never = () => new Promise<never>(() => {});
+  const save = scripted<RecordFormPort<string, ContextValues, Context>['save']>();
   const load = async () => ({ record, readOnly: null });
   const { deletion, consequences } = contextFormMachine.implementations.actors as never as {
     deletion: never;
     consequences: never;
   };
-  const flow = walk(provide(contextFormMachine, { load, save: never, deletion, consequences }), {
+  const flow = walk(provide(contextFormMachine, { load, save: save.service, deletion, consequences }), {
     recordKey: 'nord',
     readOnly: null,
   });
   await flow.reach('updating.editing');
   flow.send({ type: 'form.submit', values, key: 'key-1' });
-  expect(stateName(flow.actor.getSnapshot().value)).toBe(`updating.${route}`);
+  expect(save.last().input.ifAlone).toBe(ifAlone);
 });
 
-test('what was declined while the outcome of another try is open is asked again, not sent, when that is tried again', async () => {
-  const { save, preview, states, send, reach, consequences, previewed } = await startEditing();
+test('what was declined while the outcome of another try is open has its condition again when it is tried again', async () => {
+  const { save, send, reach, consequences, previewed } = await startEditing();
   send(SUBMIT);
-  preview.last().answer(CHANGES_NOTHING);
-  await reach('updating.saving.brief');
   save.last().fail(NO_NETWORK);
   await reach('updating.unreachable');
   send({ ...SUBMIT, key: 'key-2' });
-  preview.last().answer(impactOf([ROW]));
+  save.last().answer({ withheld: impactOf([ROW]) });
+  await reach('updating.previewing');
   await previewed('asking');
   consequences().send({ type: 'consequences.withdraw' });
   await reach('updating.unreachable');
   send({ type: 'form.retry' });
-  expect(save.calls).toHaveLength(1);
-  preview.last().answer(impactOf([ROW]));
-  await previewed('asking');
-  consequences().send({ type: 'consequences.accept' });
-  await reach('updating.saving.brief');
-  expect(save.last().input).toMatchObject({ key: 'key-2' });
-  save.last().fail(NO_NETWORK);
-  await reach('updating.unreachable');
-  send({ type: 'form.retry' });
-  expect(save.calls).toHaveLength(3);
-  expect(states.slice(2)).toEqual([
-    'updating.previewing',
-    'updating.saving.brief',
-    'updating.unreachable',
-    'updating.previewing',
-    'updating.unreachable',
-    'updating.previewing',
-    'updating.saving.brief',
-    'updating.unreachable',
-    'updating.saving.brief',
-  ]);
+  expect(save.last().input).toMatchObject({ key: 'key-2', ifAlone: true });
 });

@@ -8,11 +8,15 @@ interface Watched<Snapshot> {
   subscribe(next: (snapshot: Snapshot) => void): { unsubscribe(): void };
 }
 
-/** Calls back once the browser has had the chance to draw. @returns calls it off */
-export function afterPicture(then: () => void): () => void {
+/**
+ * Calls back once the browser has had the chance to draw.
+ * @param later milliseconds behind that, for what else waits for the picture
+ * @returns calls it off
+ */
+export function afterPicture(then: () => void, later = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(then);
+    timer = setTimeout(then, later);
   });
   return () => {
     cancelAnimationFrame(frame);

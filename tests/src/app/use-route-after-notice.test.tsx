@@ -56,7 +56,7 @@ afterEach(() => {
 function picture(): void {
   act(() => {
     for (const draw of pictures.splice(0)) draw(0);
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(4);
   });
 }
 
@@ -79,12 +79,12 @@ it('keeps the screen of before for the picture with a notification', () => {
   expect(shown()).toBe(FORM.flow);
 });
 
-it('waits no longer than a tenth of a second, since a tab that is not seen has no pictures', () => {
+it('waits no longer than half a second, since a tab that is not seen has no pictures', () => {
   const { routes, notifications, shown } = start();
   act(() => {
     notifications.set({ added: 1 });
     routes.set(LIST);
-    vi.advanceTimersByTime(99);
+    vi.advanceTimersByTime(499);
   });
   expect(shown()).toBe(FORM.flow);
   act(() => void vi.advanceTimersByTime(1));

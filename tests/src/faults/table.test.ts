@@ -41,6 +41,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'onProofWanted',
   'onRecorded',
   'preview',
+  'carryOutIfAlone',
   'revisionIdOf',
   'saysSignedOut',
   'secondsUntil',

@@ -193,6 +193,8 @@ describe('updating', () => {
     const { user, preview, save, flow } = await showLoaded('praxis');
     await user.click(screen.getByRole('checkbox', { name: /^Aktiv/ }));
     await user.click(saveButton());
+    save.last().answer({ withheld: null });
+    await flow.reach('updating.previewing');
     preview.last().answer(null);
     await flow.reach('updating.saving.brief');
     save.last().fail(

@@ -118,6 +118,7 @@ it('creates what was entered', async () => {
     },
     key: expect.stringMatching(/^[0-9a-f]{32}$/),
     loaded: null,
+    ifAlone: true,
   });
 });
 
