@@ -25,10 +25,15 @@ export function lazyPart<Props extends object>(
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
       if (Shown) return;
+      // What is gone by then, perhaps with the whole page, is not drawn any more.
+      let isGone = false;
       fetch().then(
-        (part) => show(() => part),
-        (error: unknown) => setFailure({ error }),
+        (part) => isGone || show(() => part),
+        (error: unknown) => isGone || setFailure({ error }),
       );
+      return () => {
+        isGone = true;
+      };
     }, [Shown]);
     // For the boundary around it.
     if (failure) throw failure.error;
