@@ -32,7 +32,7 @@ export function RelativeTime({ value }: { readonly value: string | null | undefi
 
 const watching = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = new Date();
+let now = new Date(Date.now());
 
 /** One clock for all of a page: a hundred rows have no hundred timers. */
 function watchMinute(onChange: () => void): () => void {
@@ -49,7 +49,7 @@ function watchMinute(onChange: () => void): () => void {
 }
 
 function currentMinute(): Date {
-  if (Math.abs(Date.now() - now.getTime()) >= MINUTE_MS) now = new Date();
+  if (Math.abs(Date.now() - now.getTime()) >= MINUTE_MS) now = new Date(Date.now());
   return now;
 }
 
