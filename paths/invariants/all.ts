@@ -40,6 +40,11 @@ function keyIn(value: unknown): string | null {
   return typeof key === 'string' ? key : null;
 }
 
+/** What is asked for, without the condition under which it is stored: what it would change for others may be accepted since. */
+function typedIn(input: unknown): unknown {
+  return typeof input === 'object' && input !== null ? { ...input, ifAlone: undefined } : input;
+}
+
 /** The last request to a service before a moment, with what users gave since. */
 function askedBefore(moment: Moment, of: string) {
   const given: Readonly<Record<string, unknown>>[] = [];
@@ -117,7 +122,11 @@ export const INVARIANTS = {
       for (const { of, with: input } of requestsOf(moment)) {
         const last = askedBefore(moment, of);
         const isRetry = keyIn(input) !== null && last !== null && last.given.length === 0;
-        if (isRetry && keyIn(last.request.with) === keyIn(input) && !isSame(last.request.with, input))
+        if (
+          isRetry &&
+          keyIn(last.request.with) === keyIn(input) &&
+          !isSame(typedIn(last.request.with), typedIn(input))
+        )
           return `${of} is asked again with ${JSON.stringify(input)} instead of ${JSON.stringify(last.request.with)}`;
       }
       return null;
