@@ -23,7 +23,7 @@ const CONTEXTS = [
   contextOf({ identifier: 'NORTH', parentIdentifier: 'GLOBAL' }),
   contextOf({ identifier: 'HARBOUR', parentIdentifier: 'NORTH' }),
 ];
-const LANGUAGES = ['de', 'en', 'fr'].map((lang, index) => languageOf({ id: index + 1, lang }));
+export const LANGUAGES = ['de', 'en', 'fr'].map((lang, index) => languageOf({ id: index + 1, lang }));
 
 /** The home page, which every visit begins with: nothing to do. */
 const HOME_WORK = {

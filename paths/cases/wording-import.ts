@@ -2,6 +2,7 @@ import { type ComparedText, type Comparison, EXCHANGE_FORMATS } from '#contract/
 import { takenCount } from '#machines/wording-import/import-fates.ts';
 import { wordingImportMachine } from '#machines/wording-import/wording-import.machine.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
+import { wordingImportInBrowser } from '#paths/browser/wording-import.ts';
 import { casesFor } from '#paths/kit/cases.ts';
 import { changed, failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
 import { wordingImportOnScreen } from '#paths/screen/wording-import.ts';
@@ -162,4 +163,5 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
     failure !== null,
   ],
   screen: wordingImportOnScreen,
+  browser: wordingImportInBrowser,
 });
