@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { syncsCancelledBy } from '#server/store/people/cancelled-syncs.ts';
 import { securityLogLine } from '#server/store/people/security-log-line.ts';
 import { findUserByName, toSettings, toUser } from '#server/store/people/users.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -15,7 +16,10 @@ export class UnknownPerson extends Error {
 /** All that is kept about a person, as docs/privacy.md lists it; neither secrets nor what others have typed about texts. */
 export async function exportPerson(db: Kysely<Schema>, username: string): Promise<object> {
   const user = await findUserByName(db, username);
-  if (user) return { account: await accountOf(db, user.id), ...(await tracesOf(db, user.id, username)) };
+  if (user) {
+    const traces = await tracesOf(db, user.id, { username, until: Number.MAX_SAFE_INTEGER });
+    return { account: await accountOf(db, user.id), ...traces };
+  }
   const deleted = await db
     .selectFrom('deletedUsers')
     .selectAll()
@@ -23,8 +27,9 @@ export async function exportPerson(db: Kysely<Schema>, username: string): Promis
     .orderBy('deletionDate', 'desc')
     .executeTakeFirst();
   if (!deleted) throw new UnknownPerson(username);
-  const deletion = { userId: deleted.userId, username, deleted: toInstant(deleted.deletionDate) };
-  return { ...deletion, ...(await tracesOf(db, deleted.userId, username)) };
+  const { userId, deletionDate } = deleted;
+  const deletion = { userId, username, deleted: toInstant(deletionDate) };
+  return { ...deletion, ...(await tracesOf(db, userId, { username, until: deletionDate })) };
 }
 
 /** What goes with the account when it is deleted. */
@@ -84,8 +89,15 @@ async function existing(db: Kysely<Schema>, userId: number) {
   return { ...toUser(stored), username, settings: toSettings(stored), ...dated(more) };
 }
 
-/** What stays on record: what the person did, and what was done to the account. */
-async function tracesOf(db: Kysely<Schema>, userId: number, username: string): Promise<object> {
+/**
+ * What stays on record: what the person did, and what was done to the account.
+ * @param named what is known by the name alone is the person's until this moment
+ */
+async function tracesOf(
+  db: Kysely<Schema>,
+  userId: number,
+  { username, until }: { readonly username: string; readonly until: number },
+): Promise<object> {
   const events = await db
     .selectFrom('securityEvents')
     .selectAll()
@@ -114,6 +126,7 @@ async function tracesOf(db: Kysely<Schema>, userId: number, username: string): P
     .select(['source', 'startDate', 'endDate'])
     .where('userId', '=', userId)
     .execute();
+  const cancelled = await syncsCancelledBy(db, username, until);
   const uploads = await db
     .selectFrom('uploads')
     .select(['fileName', 'documentId', 'creationDate'])
@@ -122,7 +135,12 @@ async function tracesOf(db: Kysely<Schema>, userId: number, username: string): P
   const tokens = await db
     .selectFrom('accessTokens')
     .select(['name', 'creationDate', 'endDate', 'revocationDate'])
-    .where(({ or, eb }) => or([eb('createdBy', '=', username), eb('revokedBy', '=', username)]))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('createdBy', '=', username), eb('creationDate', '<=', until)]),
+        and([eb('revokedBy', '=', username), eb('revocationDate', '<=', until)]),
+      ]),
+    )
     .execute();
   return {
     securityLog: events.map(securityLogLine),
@@ -130,6 +148,7 @@ async function tracesOf(db: Kysely<Schema>, userId: number, username: string): P
     notes: notes.map(dated),
     acceptedFindings: findings.map(dated),
     syncs: syncs.map(dated),
+    cancelledSyncs: cancelled.map(({ source, startDate, endDate }) => dated({ source, startDate, endDate })),
     uploads: uploads.map(dated),
     accessTokens: tokens.map(dated),
   };

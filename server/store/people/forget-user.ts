@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { deletedUserName } from '#contract/deleted-user.ts';
+import { renameCanceller, syncsCancelledBy } from '#server/store/people/cancelled-syncs.ts';
 import type { DeletedUser } from '#server/store/people/deleted-users.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { entryTextColumns } from '#server/store/search/entry-search.ts';
@@ -15,6 +16,9 @@ export async function forgetUser(db: Kysely<Schema>, user: DeletedUser): Promise
   await forgetInHistory(db, user.userId, username);
   for (const table of ['wordingNotes', 'acceptedFindings', 'syncRuns'] as const) {
     await db.updateTable(table).set({ username }).where('userId', '=', user.userId).execute();
+  }
+  for (const sync of await syncsCancelledBy(db, user.username, user.deletionDate)) {
+    await renameCanceller(db, sync, { from: user.username, to: username });
   }
   // Tokens know their makers by name alone; a later user may have the same one.
   await db
