@@ -336,13 +336,12 @@ export class Login {
   }
 }
 
-/** A code by SMS goes out unless the user takes another way that is open to them. */
+/** A client that names a way begins with the first of the answer; any other one waits for a code by SMS. */
 function codeWanted({ factor }: LoginRequest, account: LoginAccount, pendingId: string | null): CodeWanted {
-  const ways = waysOf(account);
-  const taken = ways.filter((way) => way === factor);
-  const mobileNo = taken.some((way) => way !== 'sms') ? null : account.secondFactorMobileNo;
-  const others = ways.filter((way) => way !== factor);
-  return { kind: 'codeWanted', account, ways: [...taken, ...others], mobileNo, pendingId };
+  const open = waysOf(account);
+  const ways = [...open.filter((way) => way === factor), ...open.filter((way) => way !== factor)];
+  const mobileNo = factor === null || ways[0] === 'sms' ? account.secondFactorMobileNo : null;
+  return { kind: 'codeWanted', account, ways, mobileNo, pendingId };
 }
 
 function actorOf({ id, username }: Pick<LoginAccount, 'id' | 'username'>) {

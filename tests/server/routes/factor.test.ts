@@ -291,8 +291,11 @@ describe('a sign-in of a user with an app', () => {
     expect(bySms.json().content).toMatchObject({ factors: ['sms', 'totp'], resendAt: expect.any(String) });
     expect(server.console).toHaveLength(sent + 1);
     server.clock.advance({ minutes: 1 });
-    // A way that this user does not have is none.
-    const asSpecified = await login({ factor: 'recoveryCode' });
+    // A client that names a way begins with the first that is open, whether the user has that one or not.
+    const another = await login({ factor: 'passkey' });
+    expect(another.json().content).toMatchObject({ factors: ['totp', 'sms'] });
+    expect(server.console).toHaveLength(sent + 1);
+    const asSpecified = await login({});
     expect(asSpecified.json().content).toMatchObject({ resendAt: expect.any(String) });
     expect(server.console).toHaveLength(sent + 2);
     expect((await login({ token: lastSms(server).code })).statusCode).toBe(200);

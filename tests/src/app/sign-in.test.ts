@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import type { LoginFactor } from '#contract/auth.ts';
 import { authenticationSelectors } from '#machines/authentication/authentication.selectors.ts';
 import type { Ability } from '#machines/kit/abilities.ts';
 import { createAuthentication } from '#src/app/sign-in.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
   server = await startEcsServer();
   openPageAt(`${server.origin}/`);
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => server.close());
 
@@ -80,4 +82,42 @@ it('forgets the name when a user goes back to the password', async () => {
   code?.send({ type: 'password.return' });
   await waitFor(actor, (snapshot) => snapshot.matches('editing'));
   expect(rememberedPendingLogin()).toBeNull();
+});
+
+describe('the way of the second factor', () => {
+  const ABILITIES: readonly Ability[] = ['resumeSignIn', 'useFactors'];
+  const signInBy = async (way: LoginFactor) => {
+    const { actor, code } = await atCode(ABILITIES);
+    if (way !== 'sms') code?.send({ type: 'way.take', way });
+    server.answer(json(success({ isAuthenticated: true, ...ANNA })));
+    code?.send({ type: 'code.confirm', code: '123456' });
+    await waitFor(actor, (snapshot) => snapshot.matches('signedIn'));
+  };
+  const asked = async () => {
+    await atCode(ABILITIES);
+    return sent().factor;
+  };
+
+  it('is an app as long as no one has signed in here, so that no SMS is sent to a user who has one', async () => {
+    expect(await asked()).toBe('totp');
+  });
+
+  it('is the one that was taken last in this browser, also after a reload and in another tab', async () => {
+    await signInBy('sms');
+    sessionStorage.clear();
+    expect(await asked()).toBe('sms');
+    await signInBy('totp');
+    expect(await asked()).toBe('totp');
+  });
+
+  it('stays after a recovery code, which is good once', async () => {
+    await signInBy('sms');
+    await signInBy('recoveryCode');
+    expect(await asked()).toBe('sms');
+  });
+
+  it('is not sent to a server that does not know of ways', async () => {
+    await atCode(['resumeSignIn']);
+    expect(sent()).not.toHaveProperty('factor');
+  });
 });
