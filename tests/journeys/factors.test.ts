@@ -48,6 +48,21 @@ journey(
     const codes = await panel(j).getByRole('listitem').locator('code').allTextContents();
     expect(codes).toHaveLength(10);
     await j.checkAccessibility('new recovery codes');
+    const isPrinted = page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          window.print = done;
+        }),
+    );
+    await panel(j).getByRole('button', { name: 'Drucken' }).click();
+    await isPrinted;
+    // On paper stand the codes, and what they are for, alone.
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('heading', { name: /^Wiederherstellungscodes für / }).waitFor();
+    expect(await page.getByRole('heading').count()).toBe(1);
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('listitem').count()).toBe(10);
+    await page.emulateMedia({ media: 'screen' });
     const download = page.waitForEvent('download');
     await panel(j).getByRole('link', { name: 'Herunterladen' }).click();
     expect((await download).suggestedFilename()).toBe('Wiederherstellungscodes.txt');

@@ -17,6 +17,15 @@ const NEW_ADMIN = {
   },
 };
 
+const OTHERS_PASSWORD = {
+  ...{ ...OWN, id: 2, active: true },
+  authentication: {
+    ...{ username: 'petersen', password: 'Beute-Zug-4711' },
+    ...{ authRoles: [{ role: 'EDITOR' }], authorizations: [] },
+  },
+};
+const TOKEN = { name: 'thief', rights: ['texts:read'], contexts: ['GLOBAL'], currentPassword: '' };
+
 /** A call by someone who has nothing of the user but the cookies. */
 async function steal(j: Journey, path: string, data: object): Promise<readonly [number, string]> {
   const { page, server } = j;
@@ -48,8 +57,15 @@ journey(
     for (const [path, data] of [
       ['own/details/update', { auth, ...OWN }],
       ['user/setting/second-factor/request', factor],
+      ['user/setting/second-factor/change', { auth, twoWayAuthenticationEnabled: true }],
       ['user/setting/second-factor/change', { auth, twoWayAuthenticationEnabled: false }],
+      ['factor/totp/begin', { auth }],
+      ['factor/passkey/begin', { auth }],
+      ['factor/recovery/create', { auth }],
+      ['session/endOthers', { auth }],
+      ['token/save', { auth, ...TOKEN }],
       ['user/save', { auth, ...NEW_ADMIN }],
+      ['user/save', { auth, ...OTHERS_PASSWORD }],
       ['user/second-factor/reset', { auth, id: 2 }],
       ['ECSServerSync/syncWith/PROD', { pass: 'x' }],
     ] as const) {
