@@ -12,7 +12,7 @@ interface AccountProps {
 /** Who is signed in and what that allows, in words. */
 export function Account({ user }: AccountProps) {
   const { t } = useLingui();
-  const { username, name, editor, superAdmin, authentication } = user;
+  const { username, name, email, editor, superAdmin, authentication } = user;
   const contexts = authentication?.authorizations.map(({ contextIdentifier }) => contextIdentifier) ?? [];
   return (
     <section aria-labelledby="home-account" className={classes.section}>
@@ -32,6 +32,16 @@ export function Account({ user }: AccountProps) {
               <Trans id="home.account.name">Name</Trans>
             </dt>
             <dd>{name}</dd>
+          </div>
+        ) : null}
+        {email ? (
+          <div>
+            <dt>
+              <Trans id="user.email">E-Mail</Trans>
+            </dt>
+            <dd>
+              <IdentifierText>{email}</IdentifierText>
+            </dd>
           </div>
         ) : null}
         <div>

@@ -101,6 +101,11 @@ it.each([
   expect(own).toHaveLength(words.includes('diesen Kontexten') ? 1 : 0);
 });
 
+it('says at which address the user is reached, so that another one is noticed', () => {
+  showWork({}, { email: 'anna@example.org' });
+  expect(within(region('Ihr Zugang')).getByText('anna@example.org')).toBeTruthy();
+});
+
 it('leads to exactly the texts that are missing, outdated or have findings', () => {
   showWork({
     contexts: contexts(contextOf('nord', complete, incomplete)),
