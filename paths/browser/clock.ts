@@ -41,6 +41,10 @@ function holdTime(): void {
   };
   Object.assign(window, replaced);
   Date.now = () => now() + passed;
+  // What is made without a moment is of the present one.
+  window.Date = new Proxy(Date, {
+    construct: (date, given, by) => Reflect.construct(date, given.length === 0 ? [Date.now()] : given, by),
+  });
   window.leitstandPass = async (milliseconds) => {
     const until = passed + milliseconds;
     for (;;) {
