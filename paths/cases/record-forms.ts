@@ -6,7 +6,9 @@ import { recordFormSelectors } from '#machines/record-form/record-form.selectors
 import { contextFormMachine } from '#machines/records/context.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { userFormMachine } from '#machines/user/user-records.ts';
+import { documentFormInBrowser } from '#paths/browser/document-form.ts';
 import type { BrowserExecutors } from '#paths/browser/executors.ts';
+import { userFormInBrowser } from '#paths/browser/user-form.ts';
 import { wordingFormInBrowser } from '#paths/browser/wording-form.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/kit/cases.ts';
@@ -165,7 +167,7 @@ const WORDING = {
 const CONTEXT = { identifier: 'NORTH', parentIdentifier: 'GLOBAL', active: true };
 
 export const recordForms: readonly Cases[] = [
-  ...SAMPLES.map(({ machines, record, missing, deletion, stored, values }) =>
+  ...SAMPLES.map(({ name, machines, record, missing, deletion, stored, values }) =>
     formCases(machines.form as unknown as Form<number, object, object>, {
       record,
       screen: formOnScreen({ missing, deletion }),
@@ -173,6 +175,7 @@ export const recordForms: readonly Cases[] = [
       stored,
       values,
       unreachable: neverAsksByItself(machines.form.id),
+      ...(name === 'document' && { browser: documentFormInBrowser }),
     }),
   ),
   formCases(wordingFormMachine, {
@@ -212,6 +215,7 @@ export const recordForms: readonly Cases[] = [
       password: new Secret('right-password'),
     },
     unreachable: neverAsksByItself('user-form'),
+    browser: userFormInBrowser,
   }),
   formCases(ownDetailsFormMachine, {
     record: 'their own settings',

@@ -1,5 +1,6 @@
 import { userSessionsMachine } from '#machines/user-sessions/user-sessions.machine.ts';
 import { userSessionsSelectors } from '#machines/user-sessions/user-sessions.selectors.ts';
+import { userSessionsInBrowser } from '#paths/browser/user-sessions.ts';
 import { casesFor } from '#paths/kit/cases.ts';
 import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
 import { userSessionsOnScreen } from '#paths/screen/around.ts';
@@ -42,4 +43,5 @@ export const userSessionsCases = casesFor(userSessionsMachine, {
   view: userSessionsSelectors,
   matters: ({ sessions }) => sessions !== null,
   screen: userSessionsOnScreen,
+  browser: userSessionsInBrowser,
 });
