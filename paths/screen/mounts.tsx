@@ -283,7 +283,14 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   downloads: (actor) => ({ element: <LongWaits actor={consoleOf({ downloads: actor })} /> }),
   routes: (actor) => ({
     element: (
-      <RouteScreen actor={consoleOf({ routes: actor, startUp: around().startUp as never })} user={ANNA} />
+      <RouteScreen
+        actor={consoleOf({
+          routes: actor,
+          startUp: around().startUp as never,
+          notifications: createActor(notificationsMachine).start(),
+        })}
+        user={ANNA}
+      />
     ),
   }),
   app: (actor) => ({ element: <App actor={actor as never} /> }),

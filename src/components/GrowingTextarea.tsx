@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Textarea, type TextareaProps } from '@mantine/core';
 import classes from './GrowingTextarea.module.css';
 

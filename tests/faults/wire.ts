@@ -85,16 +85,17 @@ export function layWire(well: Well): Wire {
 
 type Config = Parameters<AxiosAdapter>[0];
 
-function requestOf({ method = 'get', url = '', params, data, headers }: Config): SentRequest {
-  const path = new URL(url).pathname.slice(1);
-  const query: Record<string, unknown> = { ...params };
+function requestOf({ method = 'get', url = '', data, headers }: Config): SentRequest {
+  const { pathname, searchParams } = new URL(url);
+  const path = pathname.slice(1);
+  const query = Object.fromEntries(searchParams);
   return {
     method: method.toUpperCase(),
     path: path.startsWith(ECS_FOLDER) ? path.slice(ECS_FOLDER.length) : path,
     query,
     headers: AxiosHeaders.from(headers),
     body: bodyOf(data),
-    preview: query.dryRun === true,
+    preview: query.dryRun === 'true',
   };
 }
 

@@ -59,6 +59,7 @@ const TOOLS: ReadonlySet<string> = new Set([
 
 /** Walked elsewhere, each with the route. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['loadPreviousSignIn', 'nothing waits for it and a failure says nothing: tests/machines/app.test.ts'],
   ['loadOwnTexts', 'nothing waits for it and nothing is reported: tests/src/app/own-texts.test.ts'],
   ['followReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
   ['stopReplacement', 'a run under way: tests/machines/wording-replace.test.ts'],
