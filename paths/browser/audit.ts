@@ -1,3 +1,4 @@
+import { type AuditQuery, changeAuditQuery } from '#machines/route/audit-query.ts';
 import type { Asked } from '#paths/browser/asked.ts';
 import { ANNA } from '#paths/browser/backdrop.ts';
 import type { BrowserExecutors, Executor, Hands } from '#paths/browser/executors.ts';
@@ -12,6 +13,7 @@ import {
 } from '#paths/browser/signed-in.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import { substatesIn } from '#paths/core/substates.ts';
+import { pathOf } from '#src/address/address.ts';
 
 const button = ({ page }: Hands, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const refresh = (hands: Hands) => button(hands, 'Aktualisieren');
@@ -23,15 +25,21 @@ const isIn = ({ state }: Observation, part: string) =>
 
 const rowsOf = ({ view }: Observation) => view.rows as readonly unknown[] | null;
 
-/** The address names something else of what is shown, as 'back' does. */
-async function goTo({ page }: Hands, parameters: Readonly<Record<string, string>>): Promise<void> {
-  await page.evaluate((named) => {
-    const url = new URL(window.location.href);
-    for (const [name, value] of Object.entries(named)) url.searchParams.set(name, value);
-    window.history.pushState(null, '', url.href);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, parameters);
-}
+/** The address names something else of the history, as 'back' does. */
+const goTo: Executor = async ({ page, event, seen }) => {
+  const query = changeAuditQuery(
+    seen.view.query as unknown as AuditQuery,
+    event.change as Partial<AuditQuery>,
+  );
+  await page.evaluate(
+    (path) => {
+      const base = document.querySelector('meta[name="leitstand:base"]')?.getAttribute('content') ?? '';
+      window.history.pushState(null, '', base.replace(/\/$/, '') + path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    },
+    pathOf({ kind: 'audit', query }),
+  );
+};
 
 /** Rows of the first page, or whatever there is of them. */
 async function list(hands: Hands): Promise<void> {
@@ -85,7 +93,8 @@ export const auditInBrowser: BrowserExecutors = {
   begin: {
     superAdmin: async (hands) => {
       await previewsRepairs(hands);
-      await hands.open('/audit?type=language', ANNA);
+      const { query } = hands.input as { readonly query: AuditQuery };
+      await hands.open(pathOf({ kind: 'audit', query }), ANNA);
     },
   },
   events: {
@@ -93,11 +102,10 @@ export const auditInBrowser: BrowserExecutors = {
       await page.getByRole('searchbox').fill('title');
       await page.getByRole('searchbox').press('Enter');
     },
-    'query.change: page': (hands) => goTo(hands, { page: '3' }),
     'query.change: type': async ({ page }) => {
       await page.getByRole('combobox', { name: 'Art der Einträge' }).selectOption('Formulierung');
     },
-    'query.change: same': (hands) => goTo(hands, {}),
+    'query.change': goTo,
     'list.refresh': (hands) => refresh(hands).click(),
     'revision.open': open,
     'revision.close': (hands) => panel(hands).getByRole('button', { name: 'Schließen' }).click(),

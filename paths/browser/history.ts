@@ -4,12 +4,13 @@ import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { type Asked, asks } from '#paths/browser/asked.ts';
 import type { Executor } from '#paths/browser/executors.ts';
 import { impactOf } from '#paths/kit/usual.ts';
-import { languageOf, wordingOf } from '#tests/support/records.ts';
+import { documentOf, languageOf, wordingOf } from '#tests/support/records.ts';
 
 /** A record of a kind, with all that its history holds of it. */
 const RECORDS: Readonly<Partial<Record<AuditType, (id: number) => object>>> = {
   language: (id) => languageOf({ id, lang: 'de' }),
   wording: (id) => wordingOf({ id }),
+  document: (id) => documentOf({ id }),
 };
 
 /** A state of a record as the history holds it: whole, and changed since. */

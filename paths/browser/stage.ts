@@ -73,7 +73,8 @@ export class BrowserStage implements Stage {
     }
     // A surplus call may come a moment after the state is shown, and stays pending; a call given up for a newer one
     // stays pending beside it until the browser has reported it.
-    return (await until(() => this.#wire.waiting === expected)) ? this.#wrong() : [waits(), ...this.#wrong()];
+    if (!(await until(() => this.#wire.waiting === expected))) return [waits(), ...this.#wrong()];
+    return [...(await this.#tab.lost()), ...this.#wrong()];
   }
 
   /** Returns the errors beside the path. */

@@ -3,6 +3,15 @@ import { ECS_FOLDER } from '#contract/call.ts';
 import type { Onlooker } from '#paths/browser/backdrop.ts';
 import { holdTimeIn } from '#paths/browser/clock.ts';
 import type { Wire } from '#paths/browser/wire.ts';
+import { lookAround, lostInBrowser, lostOn, rememberPlace, type Sight } from '#paths/screen/orientation.ts';
+
+/** How long the focus may take to settle on a busy computer, and between two looks, in milliseconds. */
+const SETTLED = 5_000;
+const PACE = 50;
+
+/** Code for the page: what is called there has to be handed over as text. */
+const lookAroundHere = `(${lookAround})(document)`;
+const rememberPlaceHere = `(${rememberPlace})(document)`;
 
 /** A tab of the browser, in which one walk begins after the other. */
 export class Tab {
@@ -56,6 +65,22 @@ export class Tab {
     }
     this.#onlooker = as;
     await this.page.goto(inGerman(this.#hrefOf(path)));
+  }
+
+  /**
+   * Looks whether users know where they are. The focus goes along a moment after a screen has come, so that it is waited for.
+   * @returns what is wrong, in words
+   */
+  async lost(): Promise<readonly string[]> {
+    // The sign-in is kept too light for what keeps the focus behind it.
+    const lostIn = this.#onlooker === null ? lostOn : lostInBrowser;
+    let lost = lostIn(await this.page.evaluate<Sight>(lookAroundHere));
+    for (const end = Date.now() + SETTLED; lost.length > 0 && Date.now() < end; ) {
+      await this.page.waitForTimeout(PACE);
+      lost = lostIn(await this.page.evaluate<Sight>(lookAroundHere));
+    }
+    await this.page.evaluate(rememberPlaceHere);
+    return lost.map((what) => `the screen ${what}`);
   }
 
   #hrefOf(path: string): string {

@@ -13,7 +13,7 @@ import { OF_THE_CONSOLE } from '#paths/kit/conventions.ts';
 import { type ScreenExecutors, waysTo } from '#paths/screen/executors.ts';
 import type { Deed } from '#paths/screen/hands.ts';
 import type { Mount } from '#paths/screen/mounts.tsx';
-import { Orientation } from '#paths/screen/orientation.ts';
+import { lookAround, lostOn, rememberPlace } from '#paths/screen/orientation.ts';
 import { inWords, ScreenHands } from '#paths/screen/screen-hands.ts';
 import { isLoud, isMarked, isSeen, seenOn } from '#paths/screen/seen.ts';
 import { marksOf } from '#paths/screen/states.ts';
@@ -58,7 +58,6 @@ export class ScreenStage implements Stage {
   readonly #note: ((deed: Deed) => void) | undefined;
   readonly #complaints: string[] = [];
   readonly #complain = console.error;
-  readonly #orientation = new Orientation();
 
   /**
    * @param timeout how long something that is not there yet is waited for, in milliseconds
@@ -133,7 +132,8 @@ export class ScreenStage implements Stage {
     }
     if (differences.length > 0) return [...differences, `there are ${inWords(seenOn(document.body))}`];
     const complaints = this.#complaints.splice(0);
-    const lost = this.#orientation.lostOn(document).map((what) => `the screen ${what}`);
+    const lost = lostOn(lookAround(document)).map((what) => `the screen ${what}`);
+    rememberPlace(document);
     if (lost.length > 0) return lost;
     // Where a state shows nothing, what stands in for its children has nothing to be shown by.
     if (marksOf(this.#cases, this.#executors, expected) === null) return [];

@@ -14,6 +14,7 @@ import { pathOf } from '#src/address/address.ts';
 import { AddressRouter } from '#src/app/AddressRouter.tsx';
 import { Confirmation } from '#src/app/Confirmation.tsx';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { keepFocusOnceUsed } from '#src/app/keep-focus-once-used.ts';
 import { RouteScreen } from '#src/app/RouteScreen.tsx';
 import { fetchScreensAhead } from '#src/app/screens-ahead.ts';
 import { SIDE_PANELS } from '#src/app/side-panels.ts';
@@ -84,6 +85,7 @@ export function SignedIn({ actor }: SignedInProps) {
   const { languages, notice: languageNotice } = useInterfaceLanguage(actor);
   const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => fetchScreensAhead(), []);
+  useEffect(() => keepFocusOnceUsed(), []);
   const userId = identity?.user.id ?? null;
   useEffect(() => rememberContextsUnder(userId === null ? null : recentContextsKey(userId)), [userId]);
   const drafts = useMemo(
