@@ -136,6 +136,8 @@ function withoutWhatNeverRuns(): Plugin {
 
 /** Where development finds the ECS server; the development script sets it. */
 const ecsServer = process.env.ECS_SERVER ?? 'http://127.0.0.1:8080';
+/** A server beside it hears the page's own name, which passkeys belong to; one elsewhere may only answer to its own. */
+const isBeside = /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(ecsServer).hostname);
 
 const list = firstList();
 
@@ -186,6 +188,6 @@ export default defineConfig(({ command }) => ({
   // What is found too late loads every page again.
   optimizeDeps: { entries: ['index.html', 'paths/inspection/inspector.html'] },
   server: {
-    proxy: { '/ecs': ecsServer },
+    proxy: { '/ecs': { target: ecsServer, changeOrigin: !isBeside } },
   },
 }));

@@ -113,6 +113,7 @@ class FlowMaker {
         given: sentence(this.#cases.given[path.given]?.says ?? path.given),
         reach,
         address: withQuery(this.#place.address, reach === 'with the switch' ? scriptOf(entries) : ''),
+        scripted: withQuery(this.#place.address, scriptOf(entries)),
         begin,
         steps,
       };

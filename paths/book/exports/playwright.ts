@@ -22,6 +22,9 @@ const KNOWN = new Set([
   ...['list', 'progressbar'],
 ]);
 
+/** What has to be called so from beginning to end: another button's name may hold the whole of this one's. */
+const EXACT = ['button', 'link', 'textbox', 'combobox', 'checkbox'];
+
 /** Code that finds something; null for what has no role by which it can be found. */
 function locatorOf(role: string, name: string): string | null {
   const bare = role.replace(/^(busy|disabled) /, '');
@@ -31,7 +34,8 @@ function locatorOf(role: string, name: string): string | null {
   if (SPEAKING.includes(bare))
     return `page.getByRole('${bare}').filter({ hasText: ${quoted(called)} }).last()`;
   if (!KNOWN.has(bare)) return null;
-  const options = called === '' ? '' : `, { name: ${quoted(called)} }`;
+  const isExact = EXACT.includes(bare) && called === name;
+  const options = called === '' ? '' : `, { name: ${quoted(called)}${isExact ? ', exact: true' : ''} }`;
   return `page.getByRole('${bare}'${options}).last()`;
 }
 
@@ -78,7 +82,7 @@ function canRun({ reach, steps }: BookCase): boolean {
 function testOf(one: BookCase, role: string): string {
   return [
     `test(${quoted(`${one.title} (${one.id})`)}, async ({ page }) => {`,
-    `  await open(page, ${quoted(one.address)}, ${quoted(role)});`,
+    `  await open(page, ${quoted(one.scripted)}, ${quoted(role)});`,
     ...expectations(one.begin).map((line) => `  ${line}`),
     ...one.steps.flatMap(step),
     '});',
@@ -138,6 +142,7 @@ const { CHROMIUM } = process.env;
 
 export default defineConfig({
   testDir: '.',
+  outputDir: 'results',
   timeout: 120_000,
   use: {
     browserName: 'chromium',
