@@ -27,7 +27,10 @@ describe('no source', () => {
       expect(filesWith(pattern)).toEqual(files);
     });
 
-  nowhere('makes code of a text', /\beval\(|new Function\(|from 'node:vm'/, ['server/files/spent-pieces.ts']);
+  nowhere('makes code of a text', /\beval\(|new Function\(|from 'node:vm'/, [
+    'server/files/spent-pieces.ts',
+    'server/health/spare-memory.ts',
+  ]);
   nowhere(
     'makes a part of the page of a text',
     /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/,

@@ -11,6 +11,7 @@ const PARTS = [
   'machines',
   'inspector',
   'paths',
+  'src/address',
   'src/i18n/locales',
   'tests/support',
   'package.json',

@@ -385,14 +385,12 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'factorPasskeyConfirm.since': 'When it was added.',
   'factorPasskeyConfirm.lastUse': 'When it was last used; null for never.',
   'authConfirm.password': 'The present password of the caller.',
-  'authConfirm.token':
-    'A code of the second factor: of an app, a recovery code, or one sent by user/setting/second-factor/request.',
+  'authConfirm.token': 'A code of an app, of recovery, or sent by user/setting/second-factor/request.',
   freshUntil: 'Until when no other proof is asked for; null where the proof holds for one call.',
   'sessionPrevious.lastSignIn':
     'When the caller signed in before this session; null for the first time, and once they have signed in elsewhere since.',
   'sessionPrevious.failures': 'How many sign-ins were refused between the two.',
-  'sessionPrevious.factorReset':
-    'The latest reset of the second factor by an administrator between the two; null without one.',
+  'sessionPrevious.factorReset': 'The latest reset of the factor between the two; null without one.',
   'sessionPrevious.username': 'Who reset it; null for the command line.',
   'sessionPrevious.date': 'When.',
   'sessionEnd.id': 'The name of the session, from session/list.',
