@@ -14,8 +14,9 @@ async function addText({ page }: Journey, identifier: string, value: string): Pr
   await page.getByRole('textbox', { name: 'Schlüssel' }).fill(identifier);
   await page.getByRole('textbox', { name: 'Wert' }).fill(value);
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByText('Formulierung angelegt').waitFor();
-  await page.getByRole('button', { name: 'Meldung schließen' }).click();
+  // The one about the sign-in before may still be there.
+  const stored = page.getByRole('status').filter({ hasText: 'Formulierung angelegt' });
+  await stored.getByRole('button', { name: 'Meldung schließen' }).click();
 }
 
 async function logOut({ page }: Journey): Promise<void> {
