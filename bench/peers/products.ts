@@ -23,7 +23,7 @@ export interface Places {
   /** Of the form: the field with the text, the button that saves, and what says that it is saved. */
   readonly text: string;
   readonly save: string;
-  readonly told: string;
+  readonly notification: string;
   readonly search: string;
   /** Whether the search begins with Enter; otherwise with the last letter. */
   readonly entered: boolean;
@@ -49,7 +49,7 @@ const OURS: Places = {
   rows: 'main [aria-busy="false"] tbody',
   text: 'main form textarea',
   save: 'main form button[type=submit]',
-  told: '.mantine-Notification-root',
+  notification: '.mantine-Notification-root',
   search: 'main input[type=search]',
   entered: true,
   next: 'main nav button:not([disabled])',
@@ -66,7 +66,7 @@ const PEERS = {
     rows: 'main tbody',
     text: 'main textarea[name=value]',
     save: 'main form button[type=submit]',
-    told: '.MuiSnackbar-root',
+    notification: '.MuiSnackbar-root',
     search: 'main input[name=q]',
     entered: false,
     next: 'button[aria-label="Go to next page"]',
@@ -81,7 +81,7 @@ const PEERS = {
     rows: 'tbody',
     text: 'textarea:not([aria-hidden])',
     save: 'button.refine-save-button',
-    told: '.mantine-Notification-root',
+    notification: '.mantine-Notification-root',
     search: 'form input[aria-label=Search]',
     entered: true,
     next: 'button.mantine-Pagination-item',

@@ -138,9 +138,9 @@ export class Visit {
 
   async #save(value: string): Promise<number> {
     await this.#rest();
-    const { text, save, told } = this.#product.places;
+    const { text, save, notification } = this.#product.places;
     const time = await this.#page.evaluate(
-      async ({ value, text, save, told }) => {
+      async ({ value, text, save, notification }) => {
         const field = document.querySelector<HTMLTextAreaElement>(text);
         if (!field) throw new Error('no form is open');
         // Past React's own note of the value, as typing goes.
@@ -149,9 +149,9 @@ export class Visit {
         await window.painted(() => true);
         const begun = performance.now();
         document.querySelector<HTMLButtonElement>(save)?.click();
-        return (await window.painted(() => document.querySelector(told) !== null)) - begun;
+        return (await window.painted(() => document.querySelector(notification) !== null)) - begun;
       },
-      { value, text, save, told },
+      { value, text, save, notification },
     );
     await this.#rest();
     return time;

@@ -124,7 +124,7 @@ describe('session/previous', () => {
     expect(await previous(anna)).toEqual(nothing);
   });
 
-  test('counts each refused sign-in in between once, whoever they were and however they are gathered', async () => {
+  test('counts each refused sign-in in between once, however they are gathered', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       server.clock.advance({ seconds: 1 });
       await attempt(WRONG);
