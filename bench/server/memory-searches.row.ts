@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { foreignWords } from '../foreign/texts.ts';
 import type { Row } from '../frame/row.ts';
-import { LoadGenerator, postRequest } from '../load/load.ts';
-import { memoryOf, startServer, watchMemory } from '../load/server.ts';
+import { measureMemory } from '../load/memory.ts';
 
-const SETTLE_MS = 3_000;
 const SEARCHES_MS = 90_000;
 /** Longer than the process has to be at rest before it gives memory back (server/health/spare-memory.ts). */
 const REST_MS = 45_000;
@@ -25,25 +23,14 @@ export const row: Row = {
   ],
   async measure(bench, { database, size }) {
     const url = await bench.foreign(database ?? 'sqlite', size ?? 100_000);
-    const server = await startServer(bench.folder, { DATABASE_URL: url });
-    const generator = new LoadGenerator();
-    try {
-      const { id } = server.process;
-      await pause(SETTLE_MS);
-      const idle = memoryOf(id);
-      const requests = foreignWords().map((keyWord) =>
-        postRequest('/ecs/wording/list', { offset: 0, maxResult: 15, keyWord }, server.visitor.headers()),
+    return measureMemory(bench, url, async ({ idle, now, under }) => {
+      const peak = await under(
+        foreignWords().map((keyWord) => ({ keyWord })),
+        SEARCHES_MS,
       );
-      const end = watchMemory(id);
-      await generator.run(server.address, { connections: 32, milliseconds: SEARCHES_MS, requests });
-      const peak = end();
       await pause(REST_MS);
-      return Object.entries({ idle, peak, 'idle again': memoryOf(id) }).map(([name, value]) => ({
-        ...{ name, value, unit: 'MB' },
-      }));
-    } finally {
-      generator.close();
-      await server.stop();
-    }
+      const figures = { idle, peak, 'idle again': now() };
+      return Object.entries(figures).map(([name, value]) => ({ name, value, unit: 'MB' }));
+    });
   },
 };

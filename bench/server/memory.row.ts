@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../frame/rounds.ts';
 import type { Bench, Conditions, Figure, Row } from '../frame/row.ts';
 import { PARTS } from '../lists/terms.ts';
 import { untilIdle } from '../load/idle.ts';
-import { LoadGenerator, postRequest } from '../load/load.ts';
-import { memoryOf, startServer, watchMemory } from '../load/server.ts';
+import { measureMemory } from '../load/memory.ts';
 
-const SETTLE_MS = 3_000;
 const LOAD_MS = 5_000;
 
 export const row: Row = {
@@ -35,26 +32,13 @@ export const row: Row = {
 
 async function once(bench: Bench, { database, size }: Conditions): Promise<Record<string, number>> {
   const url = await bench.filled(database ?? 'sqlite', size ?? 300);
-  const server = await startServer(bench.folder, { DATABASE_URL: url });
-  const generator = new LoadGenerator();
-  try {
-    const { id } = server.process;
-    await pause(SETTLE_MS);
-    const idle = memoryOf(id);
-    const under = async (payloads: readonly object[]) => {
-      const requests = payloads.map((payload) =>
-        postRequest('/ecs/wording/list', { offset: 0, maxResult: 15, ...payload }, server.visitor.headers()),
-      );
-      const end = watchMemory(id);
-      await generator.run(server.address, { connections: 32, milliseconds: LOAD_MS, requests });
-      return end();
-    };
-    const page = await under([{}]);
-    const search = await under(PARTS.map((keyWord) => ({ keyWord })));
+  return measureMemory(bench, url, async ({ id, idle, now, under }) => {
+    const page = await under([{}], LOAD_MS);
+    const search = await under(
+      PARTS.map((keyWord) => ({ keyWord })),
+      LOAD_MS,
+    );
     await untilIdle(id);
-    return { idle, 'peak, first page': page, 'peak, search': search, 'idle again': memoryOf(id) };
-  } finally {
-    generator.close();
-    await server.stop();
-  }
+    return { idle, 'peak, first page': page, 'peak, search': search, 'idle again': now() };
+  });
 }
