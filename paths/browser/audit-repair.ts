@@ -62,6 +62,7 @@ const waiting =
   };
 
 export const auditRepairInBrowser: BrowserExecutors = {
+  sampled: true,
   viewport: { width: 1600, height: 900 },
   begin: { restore: begin, undo: begin },
   events: {

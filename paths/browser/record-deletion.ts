@@ -112,6 +112,7 @@ export function deletionInBrowser(asking: Asking): BrowserExecutors {
       kept: formIsThere,
     },
     wants: ['removing.brief: remove: done -> deleted'],
+    sampled: true,
     onlyLong,
     beyond: [
       { steps: ['event deletion'], when: isLost, reason: 'the sign-in stands above it' },
