@@ -15,8 +15,8 @@ const MATRIX = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
 
 /** As the profiles of docs/profiles show. */
 const MISSED = {
-  form: 'the record that comes behind the row draws the form once more, and its field of text is measured each time.',
-  save: 'the list behind the form is drawn before the notification, and its page is asked for again.',
+  form: 'the record that comes behind the row draws the form once more; measured while its field of text was still measured each time, too (decision 094).',
+  save: 'measured before the notification came ahead of the list, and before preview and save were one call (decision 094).',
 } as const;
 
 const TARGETS: readonly Target[] = [
