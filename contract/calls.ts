@@ -7,6 +7,7 @@ import { recordsChangeMany } from '#contract/change-many.ts';
 import { authConfirm } from '#contract/confirm.ts';
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { contextCoverage } from '#contract/context-coverage.ts';
+import { contextTree } from '#contract/context-tree.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { docs, openapi } from '#contract/description.ts';
 import { documentDelete, documentGet, documentGetPosted } from '#contract/document.ts';
@@ -101,6 +102,7 @@ export const CALLS = {
   mailTemplateTest,
   recordsChangeMany,
   contextList,
+  contextTree,
   contextSave,
   contextDelete,
   contextCoverage,

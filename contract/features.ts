@@ -76,6 +76,8 @@ export const FEATURES = {
   contextCreate: 'context/save:create',
   contextAddress: 'context/save:hostUrl',
   contextDelete: 'context/delete',
+  /** All contexts with nothing but their place and address, kept by the browser while they are unchanged. */
+  contextTree: 'context/tree',
   /** Content of each context, and its completeness in each language. */
   contextCoverage: 'context/coverage',
   /** Open work and recent changes for the home page. */

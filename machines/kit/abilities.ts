@@ -53,6 +53,7 @@ const NEEDS = {
   sendTestMails: ['mailTemplate/test'],
 
   seeWork: ['home/work'],
+  readContextTree: ['context/tree'],
   seeCoverage: ['context/coverage'],
   /** Leaving it to the server whether a context's identifier is taken. */
   createUnlessTaken: ['context/save:create'],

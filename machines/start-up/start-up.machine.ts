@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { Language } from '#contract/language.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
@@ -19,7 +19,7 @@ export const START_UP_DATA_EVENTS: DataEvents<StartUpEvent> = { 'records.changed
 
 export interface StartUpContext {
   /** All contexts, null until they have arrived. */
-  readonly contexts: readonly Context[] | null;
+  readonly contexts: readonly TreeContext[] | null;
   readonly contextsFailure: Failure | null;
   /** All languages, null until they have arrived. */
   readonly languages: readonly Language[] | null;

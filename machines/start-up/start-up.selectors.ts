@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { Language } from '#contract/language.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof startUpMachine>;
 
 export const startUpSelectors = {
   /** All contexts, null until they have arrived. */
-  contexts: (snapshot: Snapshot): readonly Context[] | null => snapshot.context.contexts,
+  contexts: (snapshot: Snapshot): readonly TreeContext[] | null => snapshot.context.contexts,
   contextsFailure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches({ contexts: 'failed' }) ? snapshot.context.contextsFailure : null,
   /** The contexts are still on their way, and a screen that needs them has been waiting for them. */

@@ -46,6 +46,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'auth/session': () => session(null),
   logout: () => ({}),
   'context/list': () => list(CONTEXTS),
+  'context/tree': () => ({ contexts: CONTEXTS }),
   'language/list': () => list(LANGUAGES),
   'context/coverage': () => ({ coverage: { langs: [], contexts: [] } }),
   'factor/list': () => ({ factors: [], recoveryCodesLeft: null }),

@@ -165,7 +165,7 @@ export function formInBrowser(opened: Opened): BrowserExecutors {
   const beginFromList = async (hands: Hands) => {
     const { known } = hands.input as { readonly known: Loaded };
     const contexts = hands.page
-      .waitForResponse((response) => response.url().endsWith('/context/list'))
+      .waitForResponse((response) => response.url().endsWith('/context/tree'))
       .then((response) => response.finished());
     hands.wire.also.set(`${name}/list`, async () => {
       await contexts;

@@ -134,7 +134,7 @@ const HEADER_PARTS = {
   [HEADERS.requestId]: { description: 'Names this call in the log of the server.', schema: text },
   'Retry-After': { description: 'Seconds until it makes sense to try again.', schema: { type: 'integer' } },
   'Set-Cookie': { description: `${COOKIES.session}, ${COOKIES.xsrf} and others.`, schema: text },
-  ETag: { description: 'Of these texts, for If-None-Match.', schema: text },
+  ETag: { description: 'Of what is answered, for If-None-Match.', schema: text },
 };
 
 /** Every operation of a document. */

@@ -44,6 +44,8 @@ const ADDRESSED: ReadonlySet<CallName> = new Set([
 ]);
 /** Calls that answer a part of a file. */
 const RANGED: ReadonlySet<CallName> = new Set(['documentFileDownload', 'documentFilePublic']);
+/** Answers as JSON that a caller may keep, and ask whether they still hold. */
+const TAGGED: ReadonlySet<CallName> = new Set(['wordingGet', 'contextTree']);
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 const UNCHANGED = {
@@ -242,12 +244,11 @@ function successesOf(name: CallName, call: Call, schemas: Schemas, example: unkn
     headers: {
       ...headers,
       ...(['authLogin', 'authSession', 'logout'].includes(name) && { 'Set-Cookie': header('Set-Cookie') }),
-      ...(name === 'wordingGet' && { ETag: header('ETag') }),
+      ...(TAGGED.has(name) && { ETag: header('ETag') }),
     },
     content: { [JSON_TYPE]: { schema, ...(example !== undefined && { example }) } },
   };
-  if (name !== 'wordingGet') return { 200: answered };
-  return { 200: answered, 304: UNCHANGED };
+  return TAGGED.has(name) ? { 200: answered, 304: UNCHANGED } : { 200: answered };
 }
 
 function previewedOf({ previewed }: Call, schemas: Schemas): Json {

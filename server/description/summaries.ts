@@ -78,6 +78,7 @@ export const SUMMARIES = {
   wordingList: 'Lists wordings',
   wordingListForContext: 'Lists what a context shows, with all layers that it inherits',
   homeWork: 'Says what there is to do, and what has happened, for the user who asks',
+  contextTree: 'Reads all contexts with nothing but their place and address, cacheable',
   contextCoverage: 'Counts what every context holds, and how complete it is in each language',
   wordingMatrix: 'Lists the texts of a context, identifiers down, languages across',
   wordingPlaces: 'Lists every own text of an identifier, in all contexts',

@@ -60,6 +60,7 @@ export const RIGHTS = {
   wordingPlaces: 'user',
   wordingExport: 'user',
   wordingExportCount: 'user',
+  contextTree: 'user',
   contextCoverage: 'user',
   documentGet: 'user',
   documentGetPosted: 'user',

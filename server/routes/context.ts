@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { MoveClash } from '#contract/wording-move.ts';
 import type { Rights } from '#server/domain/rights.ts';
+import { PreparedAnswer, successText } from '#server/routes/answer.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import type { Preview } from '#server/routes/preview.ts';
 import { registerCall } from '#server/routes/route.ts';
-import type { ContextTrees } from '#server/store/places/context-trees.ts';
+import { isKnownTag } from '#server/routes/wording-answers.ts';
+import { type ContextTrees, readAddressedContexts } from '#server/store/places/context-trees.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
 import { listContexts } from '#server/store/records/contexts.ts';
 import type { ContextCoverages } from '#server/store/texts/context-coverage.ts';
 import { isLongMove } from '#server/store/texts/long-work.ts';
 import { type MovePayload, moveWordings } from '#server/store/texts/wording-move.ts';
+
+/** Characters of a hash, which are more than enough to tell trees of contexts apart. */
+const TAG_LENGTH = 27;
 
 export function registerContextCalls(
   app: FastifyInstance,
@@ -19,6 +25,15 @@ export function registerContextCalls(
   registerCall(app, parts, 'contextList', async ({ payload }) => ({
     listData: await listContexts(parts.database.read, await trees.current(), payload),
   }));
+
+  registerCall(app, parts, 'contextTree', async ({ request }) => {
+    const contexts = await readAddressedContexts(parts.database.read);
+    // The browser keeps it for its user, and asks each time.
+    const headers = { etag: tagOf(contexts), 'cache-control': 'private, no-cache' };
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && isKnownTag(known, headers.etag)) return new PreparedAnswer(304, null, headers);
+    return new PreparedAnswer(200, successText({ contexts }, parts.now()), headers);
+  });
 
   registerCall(app, parts, 'contextCoverage', async () => ({
     coverage: await coverages.read(parts.database.read, await trees.current()),
@@ -46,6 +61,11 @@ export function registerContextCalls(
       { long },
     );
   });
+}
+
+/** Weak, as the bytes depend on how they are compressed and on when they were answered. */
+function tagOf(content: unknown): string {
+  return `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, TAG_LENGTH)}"`;
 }
 
 /** Previews a move: its impact, and its clashes with both texts even if they block it. */

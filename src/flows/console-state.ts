@@ -1,4 +1,4 @@
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 
 /** State of the running console that the services need. */
@@ -6,5 +6,5 @@ export interface ConsoleState {
   /** Who is signed in. */
   identity(): Identity | null;
   /** All contexts, null while they have not arrived. */
-  contexts(): readonly Context[] | null;
+  contexts(): readonly TreeContext[] | null;
 }

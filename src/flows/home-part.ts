@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { homePartMachine } from '#machines/home-part/home-part.machine.ts';
 import type { HomePartPort, OwnContexts } from '#machines/home-part/home-part.port.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -10,7 +10,7 @@ import { loadWork } from '#src/ecs/home.ts';
 /** Whose home page it is, and all contexts as far as they have arrived. */
 interface HomeOwner {
   readonly user: User;
-  contexts(): readonly Context[] | null;
+  contexts(): readonly TreeContext[] | null;
 }
 
 export const homePartFlow = (owner: HomeOwner) =>

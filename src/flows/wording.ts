@@ -1,4 +1,4 @@
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -75,7 +75,7 @@ function isOfLeaf({ values, loaded }: Change<WordingValues, Wording>, state: Con
 }
 
 /** Whether no context stands below any of these: the save of their texts waits for no preview. */
-export function isLeaf(homes: readonly string[], contexts: readonly Context[] | null): boolean {
+export function isLeaf(homes: readonly string[], contexts: readonly TreeContext[] | null): boolean {
   if (!contexts) return false;
   return contexts.every(({ parentIdentifier }) => !parentIdentifier || !homes.includes(parentIdentifier));
 }

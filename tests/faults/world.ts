@@ -124,6 +124,7 @@ const WRITTEN: Answers = {
   'auth/login': () => ({ action: 'loginSuccess', isAuthenticated: true, ...ADMIN }),
   logout: () => null,
   'context/list': ({ body }) => list(...[contextOf({ identifier: 'GLOBAL' }), CONTEXT].filter(fitting(body))),
+  'context/tree': () => ({ contexts: [contextOf({ identifier: 'GLOBAL' }), CONTEXT] }),
   'context/coverage': () => ({
     coverage: {
       langs: ['de'],

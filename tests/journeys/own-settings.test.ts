@@ -114,7 +114,7 @@ longJourney('a user at the code step goes back to the password, and to no one’
   await page.getByLabel('Benutzername').fill('moreau');
   await signIn();
   // What the console asks for in the background must not meet the end of the session.
-  const known = ['context/list', 'language/list'].map((path) =>
+  const known = ['context/tree', 'language/list'].map((path) =>
     page.waitForResponse((response) => response.url().includes(path)),
   );
   await page.keyboard.type(await lastCode(j, 1));

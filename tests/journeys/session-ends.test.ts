@@ -52,10 +52,10 @@ journey(
     const other = await page.context().newPage();
     j.watch(other);
     // With all that it asks for at first: the session ends for what comes later.
-    const languages = other.waitForResponse(/language\/list/);
+    const background = [/language\/list/, /context\/tree/].map((path) => other.waitForResponse(path));
     await other.goto(`${j.server.address}/contexts`);
     await other.getByRole('row').filter({ hasText: 'praxis-saarbogen' }).first().waitFor();
-    await languages;
+    await Promise.all(background);
 
     j.server.endSessions();
     j.announce({ status: 401, path: 'wording/save' });

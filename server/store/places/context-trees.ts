@@ -89,12 +89,16 @@ export class ContextTrees {
   }
 
   async #read(): Promise<AddressedContexts> {
-    const rows = await this.#db
-      .selectFrom('contexts')
-      .select(['identifier', 'parentIdentifier', 'active', 'hostUrl', 'isDefault'])
-      .execute();
-    return new AddressedContexts(
-      rows.map((row) => ({ ...row, active: fromFlag(row.active), isDefault: fromFlag(row.isDefault) })),
-    );
+    return new AddressedContexts(await readAddressedContexts(this.#db));
   }
+}
+
+/** All contexts as they are stored, by identifier. */
+export async function readAddressedContexts(db: Kysely<Schema>): Promise<AddressedContext[]> {
+  const rows = await db
+    .selectFrom('contexts')
+    .select(['identifier', 'parentIdentifier', 'active', 'hostUrl', 'isDefault'])
+    .orderBy('identifier')
+    .execute();
+  return rows.map((row) => ({ ...row, active: fromFlag(row.active), isDefault: fromFlag(row.isDefault) }));
 }

@@ -2,7 +2,7 @@ import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { pathOf } from '#src/address/address.ts';
 import { Notice } from '#src/components/Notice.tsx';
 
@@ -10,7 +10,7 @@ interface InactiveContextProps {
   /** The context whose texts are looked at; null while none is chosen. */
   readonly identifier: string | null;
   /** All contexts; null while they have not arrived. */
-  readonly contexts: readonly Context[] | null;
+  readonly contexts: readonly TreeContext[] | null;
   /** Whether it says where the context can be switched on; its own form is the page for that. */
   readonly linked?: boolean;
 }

@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import type { ContextOption } from '#src/components/context-choice.ts';
 
 /** Contexts as they are chosen: every one below its parent, with its depth; a circle or a missing parent ends the path. */
-export function contextOptions(contexts: readonly Context[]): readonly ContextOption[] {
+export function contextOptions(contexts: readonly TreeContext[]): readonly ContextOption[] {
   const parents = parentsIn(contexts);
   const inactive = new Set(contexts.filter(({ active }) => !active).map(({ identifier }) => identifier));
   const children = Map.groupBy(
@@ -32,14 +32,17 @@ export function contextOptions(contexts: readonly Context[]): readonly ContextOp
  * The contexts into which this user may put something, in the order of the tree.
  * @param contexts null while they have not arrived
  */
-export function writableContexts(contexts: readonly Context[] | null, user: User): readonly ContextOption[] {
+export function writableContexts(
+  contexts: readonly TreeContext[] | null,
+  user: User,
+): readonly ContextOption[] {
   return contextOptions(contexts ?? []).filter(
     ({ identifier, path = [] }) => readOnlyReason(user, [identifier, ...path]) === null,
   );
 }
 
 /** A context and everything above it, nearest first. */
-export function contextPath(identifier: string, contexts: readonly Context[]): readonly string[] {
+export function contextPath(identifier: string, contexts: readonly TreeContext[]): readonly string[] {
   const parents = parentsIn(contexts);
   const path: string[] = [];
   for (let at: string | null = identifier; at !== null && !path.includes(at); at = parents.get(at) ?? null) {
@@ -49,9 +52,9 @@ export function contextPath(identifier: string, contexts: readonly Context[]): r
 }
 
 /** The parent of each context, found once for one list: a tree of thousands asks for the path of every one of them. */
-const known = new WeakMap<readonly Context[], ReadonlyMap<string, string | null>>();
+const known = new WeakMap<readonly TreeContext[], ReadonlyMap<string, string | null>>();
 
-function parentsIn(contexts: readonly Context[]): ReadonlyMap<string, string | null> {
+function parentsIn(contexts: readonly TreeContext[]): ReadonlyMap<string, string | null> {
   const before = known.get(contexts);
   if (before) return before;
   const parents = new Map(
@@ -64,7 +67,7 @@ function parentsIn(contexts: readonly Context[]): ReadonlyMap<string, string | n
 const { compare: byName } = new Intl.Collator();
 
 /** The context that an address stands for: the one that names it, otherwise the one for every address. */
-export function contextOfAddress(contexts: readonly Context[], address: string): string | null {
+export function contextOfAddress(contexts: readonly TreeContext[], address: string): string | null {
   const named = contexts.find(({ hostUrl }) => hostUrl !== null && hostUrl === address);
   return (named ?? contexts.find(({ isDefault }) => isDefault))?.identifier ?? null;
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ContextPicker } from '#src/components/ContextPicker.tsx';
@@ -158,13 +159,6 @@ export function ContextFieldset(props: ContextFieldsetProps) {
 }
 
 /** A step of the way up as far as it is shown, until all contexts have arrived. */
-function asContext(step: Context['contextInheritance'][number]): Context {
-  return {
-    ...step,
-    contextInheritance: [],
-    hostUrl: null,
-    isDefault: false,
-    creationDate: null,
-    modificationDate: null,
-  };
+function asContext(step: Context['contextInheritance'][number]): TreeContext {
+  return { ...step, hostUrl: null, isDefault: false };
 }

@@ -2,7 +2,7 @@ import '#src/theme/later.css';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { pathOf } from '#src/address/address.ts';
 import { ActiveBadge } from '#src/components/ActiveBadge.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
@@ -18,7 +18,7 @@ interface ContextPlaceProps {
   readonly parentIdentifier: string | null;
   readonly active: boolean;
   /** All contexts; empty while they have not arrived. */
-  readonly contexts: readonly Context[];
+  readonly contexts: readonly TreeContext[];
 }
 
 /** Where a context stands: everything above it from its root down, and what is right below it. */

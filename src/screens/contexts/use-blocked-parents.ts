@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 
@@ -12,7 +12,7 @@ import { contextPath } from '#src/screens/common/context-tree.ts';
  */
 export function useBlockedParents(
   identifier: string | null,
-  contexts: readonly Context[] | null,
+  contexts: readonly TreeContext[] | null,
   user: User,
 ): (parent: string) => string | null {
   const { t } = useLingui();

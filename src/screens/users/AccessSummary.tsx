@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { Role } from '#contract/limits.ts';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { Notice } from '#src/components/Notice.tsx';
@@ -11,7 +11,7 @@ interface AccessSummaryProps {
   readonly roles: readonly Role[];
   readonly authorizations: readonly string[];
   /** All contexts; null while they have not arrived. */
-  readonly contexts: readonly Context[] | null;
+  readonly contexts: readonly TreeContext[] | null;
 }
 
 /** Summarises the rights that roles and contexts give: a sentence, and the contexts one by one. */
@@ -58,7 +58,7 @@ export function AccessSummary({ roles, authorizations, contexts }: AccessSummary
 function Reach({
   authorizations,
   contexts,
-}: Pick<AccessSummaryProps, 'authorizations'> & { readonly contexts: readonly Context[] }) {
+}: Pick<AccessSummaryProps, 'authorizations'> & { readonly contexts: readonly TreeContext[] }) {
   const reached = contexts
     .map(({ identifier }) => identifier)
     .filter((identifier) => contextPath(identifier, contexts).some((one) => authorizations.includes(one)));

@@ -4,7 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { FILE_ENDINGS } from '#machines/wording-import/file-format.ts';
@@ -33,7 +33,7 @@ import classes from './exchange.module.css';
 interface ImportSectionProps extends Pick<FlowScreenProps<'wordingExchange'>, 'flow' | 'startUp' | 'can'> {
   readonly context: string | null;
   /** Null while they have not arrived. */
-  readonly contexts: readonly Context[] | null;
+  readonly contexts: readonly TreeContext[] | null;
   readonly user: User;
 }
 

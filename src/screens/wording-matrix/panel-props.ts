@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import type { Can } from '#machines/kit/abilities.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
@@ -17,7 +17,7 @@ export interface MatrixPanelProps {
   readonly cell: MatrixCell | undefined;
   readonly row: MatrixRow | undefined;
   /** Every context; null while they are not known. */
-  readonly contexts: readonly Context[] | null;
+  readonly contexts: readonly TreeContext[] | null;
   readonly user: User;
   readonly desk: Desk;
   readonly editable: boolean;

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import { type ReadOnlyReason, readOnlyReason } from '#machines/kit/rights.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.ts';
@@ -10,7 +10,7 @@ import type { ReplaceFields } from '#src/screens/wording-replace/replace-fields.
  */
 export function replaceReason(
   user: User,
-  contexts: readonly Context[] | null,
+  contexts: readonly TreeContext[] | null,
   { scope, contextIdentifier }: Pick<ReplaceFields, 'scope' | 'contextIdentifier'>,
 ): ReadOnlyReason | null {
   if (scope === 'all' || contextIdentifier === null || contexts === null) return readOnlyReason(user, null);

@@ -4,7 +4,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { WordingPlace } from '#contract/wording-places.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import {
@@ -25,7 +25,7 @@ const SHOWN = 5;
 interface TextElsewhereProps {
   readonly flow: TextElsewhereFlow;
   /** Every context, for their order; null while they are not known. */
-  readonly contexts: readonly Context[] | null;
+  readonly contexts: readonly TreeContext[] | null;
 }
 
 /** Texts of other contexts for the same identifier; nothing until a text is asked about. */

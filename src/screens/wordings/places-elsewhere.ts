@@ -1,4 +1,4 @@
-import type { Context } from '#contract/context.ts';
+import type { TreeContext } from '#contract/context-tree.ts';
 import type { WordingPlace } from '#contract/wording-places.ts';
 import type { WordingQuestion } from '#machines/wording-origin/wording-origin.port.ts';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
@@ -14,7 +14,7 @@ interface ContextPlaces {
 export function placesElsewhere(
   places: readonly WordingPlace[],
   { contextIdentifier: here, lang }: WordingQuestion,
-  contexts: readonly Context[],
+  contexts: readonly TreeContext[],
 ): readonly ContextPlaces[] {
   const order = new Map(contextOptions(contexts).map(({ identifier }, index) => [identifier, index]));
   const rank = (identifier: string) => order.get(identifier) ?? order.size;

@@ -60,6 +60,11 @@ test.each([
   expect(await sent(() => admin.post(path, payload))).toEqual([most, 0]);
 });
 
+test('the tree of contexts takes two, that of the session among them', async () => {
+  await admin.get('context/tree');
+  expect(await sent(() => admin.get('context/tree'))).toEqual([2, 0]);
+});
+
 test('texts that were asked for before take none', async () => {
   await admin.get('wording/get?context=GLOBAL');
   expect(await sent(() => admin.get('wording/get?context=GLOBAL'))).toEqual([0, 0]);

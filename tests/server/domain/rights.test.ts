@@ -74,6 +74,7 @@ const TABLE: Record<CallName, Row> = {
   contextList: [false, true, true, true, true],
   languageList: [false, true, true, true, true],
   wordingListForContext: [false, true, true, true, true],
+  contextTree: [false, true, true, true, true],
   contextCoverage: [false, true, true, true, true],
   homeWork: [false, true, true, true, true],
   wordingMatrix: [false, true, true, true, true],

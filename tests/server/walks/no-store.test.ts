@@ -6,7 +6,7 @@ import { openWorld, type World } from '#tests/support/walks/world.ts';
 
 /**
  * What may be kept, written out again: texts and files that are public, the description of the calls, and the bytes of
- * a document in the browser of the user who had them, where they are asked for again each time.
+ * a document and the tree of contexts in the browser of the user who had them, where they are asked for again each time.
  */
 const KEPT: Partial<Record<CallName, RegExp>> = {
   wordingGet: /^(?:public|no-cache)/,
@@ -14,6 +14,7 @@ const KEPT: Partial<Record<CallName, RegExp>> = {
   openapi: /^public, no-cache$/,
   docs: /^public, no-cache$/,
   documentFileDownload: /^private, no-cache$/,
+  contextTree: /^private, no-cache$/,
 };
 
 let world: World;

@@ -62,6 +62,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
 
   wordingList: SIGNED_IN,
   wordingListForContext: SIGNED_IN,
+  contextTree: SIGNED_IN,
   contextCoverage: SIGNED_IN,
   auditOwnOperations: SIGNED_IN,
   homeWork: SIGNED_IN,

@@ -64,6 +64,20 @@ describe('the list', () => {
       { offset: 0, maxResult: null },
     ]);
   });
+
+  it('asks for the tree of contexts where the server has one', async () => {
+    changeIdentity({ abilities: ['readContextTree'] });
+    const nord = {
+      identifier: 'nord',
+      parentIdentifier: null,
+      active: true,
+      hostUrl: null,
+      isDefault: false,
+    };
+    server.answer(json(success({ contexts: [nord] })));
+    expect(await listAllContexts(signal)).toEqual([nord]);
+    expect(server.received.map(({ method, path }) => [method, path])).toEqual([['GET', '/ecs/context/tree']]);
+  });
 });
 
 describe('one wording by its number', () => {

@@ -194,6 +194,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
   wordingListForContext: async (_world, place) => ({
     payload: { offset: 0, maxResult: 15, filter: { contextIdentifier: place } },
   }),
+  contextTree: async () => ({ payload: {} }),
   contextCoverage: async () => ({ payload: {} }),
   homeWork: async () => ({ payload: { parts: ['changes', 'findings'] } }),
   wordingMatrix: async (_world, place) => ({ payload: { context: place, withCoverage: true } }),

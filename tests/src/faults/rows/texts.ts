@@ -1,5 +1,6 @@
 import { contextDelete, contextList, contextSave } from '#contract/context.ts';
 import { contextCoverage } from '#contract/context-coverage.ts';
+import { contextTree } from '#contract/context-tree.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { languageList } from '#contract/language.ts';
 import { wordingDelete, wordingList, wordingListForContext, wordingSave } from '#contract/wording.ts';
@@ -123,8 +124,7 @@ const CONTEXTS: readonly FaultRow[] = [
   }),
   choicesRow({
     service: 'listAllContexts',
-    call: contextList,
-    fits: ({ body }) => body?.maxResult === null,
+    call: contextTree,
     path: '/wording/new',
     typed: { Wert: 'Sprechstunde per Video' },
   }),
