@@ -91,7 +91,11 @@ journey('another user who signs in over the page finds nothing of the one before
   await save(page);
   await acceptConsequences(page);
   await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+  // With all that stands beside the form: the session ends for what comes later.
+  const beside = [/audit\/wording\/revisions/, /wording\/places/].map((path) => page.waitForResponse(path));
   await page.goto(address);
+  await page.getByText(/^Dieser Text wird gezeigt/).waitFor();
+  await Promise.all(beside);
   await value(page).fill('Ein Entwurf von petersen');
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')).length);
