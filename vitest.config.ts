@@ -23,16 +23,25 @@ const NOT_POSTGRES = [
   'tests/server/files/{bucket-store,folder}.test.ts',
   'tests/server/{data/options,description/lint,sync/pace,sync/progress-lines}.test.ts',
 ];
-/** Heads, bodies, connections, formats of files and clients, to which one database is like another: on both in the long run alone. */
+/**
+ * Heads, bodies, connections, formats of files and clients, proofs of who someone is, and processes that start, end and
+ * are killed: to them one database is like another, so that they run on both in the long run alone. Each call is still
+ * made on PostgreSQL in every run, by the walks and by what remains of the routes.
+ */
 const ABOVE_DATABASE =
   process.env.TEST_LONG === '1'
     ? []
     : [
-        'tests/server/routes/{answer-language,arrival,body-limits,compression,console,cross-origin}.test.ts',
+        'tests/server/{admin,first-start,main}.test.ts',
+        'tests/server/backup/sealed.test.ts',
         'tests/server/{clients/*,description/client}.test.ts',
-        'tests/server/routes/{hostile-import,wording-exchange-formats}.test.ts',
+        'tests/server/files/{bucket,kill,space}.test.ts',
+        'tests/server/routes/{answer-language,arrival,body-limits,compression,console,cross-origin}.test.ts',
+        'tests/server/routes/{confirm,factor,login-second-factor,passkey,required-steps,second-factor}.test.ts',
         'tests/server/routes/{disconnect-signal,forwarded-requests,log,security-headers}.test.ts',
-        'tests/server/security/{exact-passwords,forged-requests,http-messages,https}.test.ts',
+        'tests/server/routes/{fast-path,hostile-import,wording-exchange-formats,wording-get-forms}.test.ts',
+        'tests/server/routes/{home-work,mail-test,own-details,public-file,route}.test.ts',
+        'tests/server/security/{attacks,exact-passwords,forged-requests,http-messages,https}.test.ts',
       ];
 
 /**

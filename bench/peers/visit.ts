@@ -75,6 +75,8 @@ export class Visit {
     await page.addInitScript(watchPaints);
     await page.goto(`${address}${places.list}`);
     for (const [field, text] of places.signIn) await page.locator(field).fill(text);
+    // A user types for so long at least, and a product may make use of that.
+    await page.waitForTimeout(READ_MS);
     await page.evaluate((links) => {
       const times = window as unknown as { begun: number; rows: Promise<number> };
       addEventListener(

@@ -16,14 +16,37 @@ const MOST_SECOND = 8;
 
 const momentsOf = ({ at, legs }: Path): readonly Observation[] => [at, ...legs.map(({ seen }) => seen)];
 
+/**
+ * The same list for the same situation: most moments of many paths are alike, and what has been gone through already is
+ * known by its list.
+ */
+function oncePerSituation(goals: Goals): Goals {
+  const lists = new Map<string, readonly string[]>();
+  return (seen) => {
+    const [situation = ''] = situationOf(seen);
+    const known = lists.get(situation);
+    if (known) return known;
+    const wanted = goals(seen);
+    lists.set(situation, wanted);
+    return wanted;
+  };
+}
+
 /** Few of the paths, as far as each comes to something wanted that none before it has; the longest come first. */
 function fewest(paths: readonly Path[], goals: Goals): readonly Path[] {
   const met = new Set<string>();
+  const allMet = new Set<readonly string[]>();
   return paths.toReversed().flatMap((path) => {
     const moments = momentsOf(path).map(goals);
-    const last = moments.findLastIndex((wanted) => wanted.some((goal) => !met.has(goal)));
+    const last = moments.findLastIndex(
+      (wanted) => !allMet.has(wanted) && wanted.some((goal) => !met.has(goal)),
+    );
     if (last < 0) return [];
-    for (const goal of moments.slice(0, last + 1).flat()) met.add(goal);
+    for (const wanted of moments.slice(0, last + 1)) {
+      if (allMet.has(wanted)) continue;
+      allMet.add(wanted);
+      for (const goal of wanted) met.add(goal);
+    }
     return { ...path, legs: path.legs.slice(0, last) };
   });
 }
@@ -31,9 +54,13 @@ function fewest(paths: readonly Path[], goals: Goals): readonly Path[] {
 /** The shortest way to everything wanted, by length. */
 function shortest(paths: readonly Path[], goals: Goals): readonly Path[] {
   const ways = new Map<string, Path>();
+  const lengths = new Map<readonly string[], number>();
   for (const path of paths) {
     for (const [length, seen] of momentsOf(path).entries()) {
-      for (const goal of goals(seen)) {
+      const wanted = goals(seen);
+      if ((lengths.get(wanted) ?? Number.POSITIVE_INFINITY) <= length) continue;
+      lengths.set(wanted, length);
+      for (const goal of wanted) {
         const known = ways.get(goal);
         if (!known || known.legs.length > length)
           ways.set(goal, { ...path, legs: path.legs.slice(0, length) });
@@ -74,10 +101,11 @@ export function situationPaths(
     return [...screenPaths(cases, executors, ways), ...variedPaths(cases, executors, ways.paths)];
   const wanted = thoroughness === 'pairs' ? pairsOf : situationOf;
   const paths = ways.paths.map((path) => upToLast(executors, path));
-  const goals: Goals = (seen) =>
+  const goals = oncePerSituation((seen) =>
     substatesIn(seen.state).some((substate) => reasonUnseen(cases, executors, substate) === null)
       ? wanted(seen)
-      : [];
+      : [],
+  );
   return [...fewest(shortest(paths, goals), goals), ...secondPaths(cases, executors, paths)];
 }
 

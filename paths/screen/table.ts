@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { explore, type Ways } from '#paths/core/explore.ts';
-import { modelOf } from '#paths/core/model.ts';
+import type { Ways } from '#paths/core/explore.ts';
 import { endOf } from '#paths/core/path.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
 import { substatesIn } from '#paths/core/substates.ts';
 import type { Cases } from '#paths/kit/cases.ts';
 import { OVER, reasonUnseen } from '#paths/screen/states.ts';
+import { storedBehaviour } from '#paths/stored/files.ts';
 
 const FILE = resolve(import.meta.dirname, '..', '..', 'docs', 'paths', 'screens.md');
 
@@ -19,7 +20,7 @@ interface Shown {
   readonly none: string | null;
 }
 
-/** Every substate of a machine that a path reaches. */
+/** Every substate that a path reaches. */
 export function substatesOf({ arrivals }: Pick<Ways, 'arrivals'>): readonly string[] {
   return [...new Set(arrivals.flatMap((path) => substatesIn(endOf(path).state)))];
 }
@@ -29,7 +30,8 @@ function shownOf(cases: Cases): Shown {
   const { id } = machine;
   if (!screen) return { id, shown: 0, unseen: [], none: 'no one wrote why' };
   if ('none' in screen) return { id, shown: 0, unseen: [], none: screen.none };
-  const substates = substatesOf(explore(modelOf(cases))).map(
+  const stored = storedBehaviour(id);
+  const substates = (stored ? substatesOf(pathsIn(cases, stored)) : []).map(
     (substate) => [substate, reasonUnseen(cases, screen, substate)] as const,
   );
   const unseen = substates.flatMap(([substate, reason]) =>
