@@ -3,7 +3,9 @@ import { causeOf, causesOf, WaysOn } from '#paths/browser/ways-on.ts';
 import { explore, pathTo } from '#paths/core/explore.ts';
 import { type Model, type Moment, modelOf } from '#paths/core/model.ts';
 import type { Path, Step } from '#paths/core/path.ts';
+import { pathsIn } from '#paths/core/stored/paths.ts';
 import type { Cases } from '#paths/kit/cases.ts';
+import { storedBehaviour } from '#paths/stored/files.ts';
 
 /** Steps of a path at most: no one reads what is longer. */
 const LONGEST = 16;
@@ -17,6 +19,13 @@ export interface UserPaths {
   readonly causes: number;
   /** Transitions that no user can cause in a browser, with the reason. */
   readonly beyond: Readonly<Record<string, string>>;
+}
+
+/** What can happen: what is stored, which need not be found once more, or where nothing is, what is found. */
+function knownPaths(model: Model<Cases>): readonly Path[] {
+  const { cases } = model;
+  const stored = storedBehaviour(cases.machine.id);
+  return stored ? pathsIn(cases, stored).paths : explore(model).paths;
 }
 
 /** Every way in which an event moves the machine, with why no one can take it in a browser; null where a user can. */
@@ -69,7 +78,7 @@ export function inEveryRun({ browser }: Cases, paths: readonly Path[]): readonly
 /** The paths of a machine on which a user is followed into the browser. */
 export function userPaths(cases: Cases): UserPaths {
   const model = modelOf(cases);
-  const goals = goalsOf(cases, explore(model).paths);
+  const goals = goalsOf(cases, knownPaths(model));
   for (const wish of cases.browser?.wants ?? []) goals.set(wish, null);
   const wanted = new Set(goals.keys());
   const situations = Object.keys(cases.given)

@@ -31,10 +31,31 @@ export function causesOf(
   return [...(cause === null ? [] : [cause]), ...(browser?.wants?.includes(wish) ? [wish] : [])];
 }
 
+/** A moment of a machine, or all those that count as one. */
+interface Place {
+  /** The first of them that was found, until its ways are known: there are tens of thousands. */
+  first: { readonly moment: Moment; readonly seen: Observation } | null;
+  ways: readonly Way[];
+}
+
 interface Way {
   readonly step: Step;
   readonly causes: readonly string[];
-  readonly to: Moment;
+  readonly to: Place;
+  /** Whether the machine goes on there. */
+  readonly goesOn: boolean;
+}
+
+/** A place on the way to what is wanted, and how it was come to. */
+interface Reached {
+  readonly at: Place;
+  readonly by: { readonly from: Reached; readonly step: Step } | null;
+}
+
+function stepsTo({ by }: Reached): readonly Step[] {
+  const steps: Step[] = [];
+  for (let leg = by; leg; leg = leg.from.by) steps.unshift(leg.step);
+  return steps;
 }
 
 /** Where a user with a browser can go from each moment of a machine, in one situation. */
@@ -42,8 +63,7 @@ export class WaysOn {
   readonly start: Moment;
   readonly given: string;
   readonly #model: Model<Cases>;
-  readonly #ways = new Map<string, readonly Way[]>();
-  readonly #keys = new WeakMap<Moment, string>();
+  readonly #places = new Map<string, Place>();
 
   constructor(model: Model<Cases>, given: string) {
     this.#model = model;
@@ -51,60 +71,56 @@ export class WaysOn {
     this.start = model.begin(given);
   }
 
-  #keyOf(moment: Moment): string {
-    const known = this.#keys.get(moment);
-    if (known !== undefined) return known;
-    const key = this.#newKeyOf(moment);
-    this.#keys.set(moment, key);
-    return key;
-  }
-
-  #newKeyOf(moment: Moment): string {
+  #placeOf(moment: Moment, seen: Observation): Place {
     const { browser, matters } = this.#model.cases;
-    const { snapshot } = moment;
-    const shown = browser?.matters?.(this.#model.observe(moment));
-    return JSON.stringify([snapshot.value, snapshot.status, matters(snapshot.context as never), shown]);
+    const { value, status, context } = moment.snapshot;
+    const key = JSON.stringify([value, status, matters(context as never), browser?.matters?.(seen)]);
+    const known = this.#places.get(key);
+    if (known) return known;
+    const place = { first: { moment, seen }, ways: [] };
+    this.#places.set(key, place);
+    return place;
   }
 
-  /** The ways on from here; of moments that count as one, those that were found first. */
-  from(moment: Moment): readonly Way[] {
-    const key = this.#keyOf(moment);
-    const known = this.#ways.get(key);
-    if (known) return known;
-    const before = this.#model.observe(moment);
-    const ways = this.#model
+  /** The ways on from a place. */
+  #from(place: Place): readonly Way[] {
+    if (!place.first) return place.ways;
+    const { moment, seen: before } = place.first;
+    place.first = null;
+    place.ways = this.#model
       .steps(moment)
       .filter((step) => reasonAgainst(this.#model.cases, step, before) === null)
       .map((step) => {
         const to = this.#model.take(moment, step);
-        return { step, causes: causesOf(this.#model.cases, before, step, this.#model.observe(to)), to };
+        const seen = this.#model.observe(to);
+        const causes = causesOf(this.#model.cases, before, step, seen);
+        return { step, causes, to: this.#placeOf(to, seen), goesOn: to.status === 'active' };
       });
-    this.#ways.set(key, ways);
-    return ways;
+    return place.ways;
   }
 
   /** The shortest way from here whose last step is wanted; null where there is none. */
   nearest(moment: Moment, isWanted: (cause: string) => boolean): readonly Step[] | null {
-    const seen = new Set([this.#keyOf(moment)]);
-    let reached: { readonly at: Moment; readonly steps: readonly Step[] }[] = [{ at: moment, steps: [] }];
+    const start = this.#placeOf(moment, this.#model.observe(moment));
+    const seen = new Set([start]);
+    let reached: readonly Reached[] = [{ at: start, by: null }];
     while (reached.length > 0) {
-      const next: typeof reached = [];
-      let ending: readonly Step[] | null = null;
-      for (const { at, steps } of reached) {
-        for (const { step, causes, to } of this.from(at)) {
-          const taken = [...steps, step];
+      const next: Reached[] = [];
+      let ending: Reached | null = null;
+      for (const from of reached) {
+        for (const { step, causes, to, goesOn } of this.#from(from.at)) {
+          const after = { at: to, by: { from, step } };
           if (causes.some(isWanted)) {
             // A path that is still in the machine afterwards can go on from there.
-            if (to.status === 'active') return taken;
-            ending ??= taken;
+            if (goesOn) return stepsTo(after);
+            ending ??= after;
           }
-          const key = this.#keyOf(to);
-          if (seen.has(key)) continue;
-          seen.add(key);
-          next.push({ at: to, steps: taken });
+          if (seen.has(to)) continue;
+          seen.add(to);
+          next.push(after);
         }
       }
-      if (ending) return ending;
+      if (ending) return stepsTo(ending);
       reached = next;
     }
     return null;

@@ -133,11 +133,20 @@ function answerEvent(cases: Cases, { snapshot }: Moment, step: Step & { kind: 'a
   return { id, event: childEvent(cases, id, answerOf(cases, step.of, step.name)) };
 }
 
-function childEvent({ conventions }: Cases, id: string, answer: ServiceAnswer | ChildAnswer): AnyEventObject {
+/** What answers fail with, made once: an error takes long to be made. */
+const errors = new WeakMap<object, unknown>();
+
+function errorOf({ conventions }: Cases, answer: { readonly fails: unknown }): unknown {
+  const error = errors.get(answer) ?? conventions.errorOf(answer.fails);
+  errors.set(answer, error);
+  return error;
+}
+
+function childEvent(cases: Cases, id: string, answer: ServiceAnswer | ChildAnswer): AnyEventObject {
   if ('gives' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.gives };
   if ('ends' in answer) return { type: `xstate.done.actor.${id}`, actorId: id, output: answer.ends };
   if ('shows' in answer) return { type: `xstate.snapshot.${id}`, snapshot: answer.shows };
-  const error = 'fails' in answer ? conventions.errorOf(answer.fails) : new Error(answer.breaks);
+  const error = 'fails' in answer ? errorOf(cases, answer) : new Error(answer.breaks);
   return { type: `xstate.error.actor.${id}`, actorId: id, error };
 }
 

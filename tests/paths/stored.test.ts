@@ -17,6 +17,8 @@ const ID = 'endpoint-cache';
 const WRITTEN_BY = 'npm run paths -- --accept endpoint-cache';
 const TEXT = textOf(behaviourOf(modelOf(endpointCacheCases), null), WRITTEN_BY);
 
+const BEGUN = modelOf(endpointCacheCases).begin(Object.keys(endpointCacheCases.given)[0] ?? '');
+
 /** Differences of the machine from what a text stores. */
 function differences(text: string, cases: Cases = endpointCacheCases): readonly string[] {
   return [...compareStored(behaviourIn(ID, text), modelOf(cases)).sentences.keys()];
@@ -218,4 +220,19 @@ test('a path that was not taken from what is stored says which of its steps is a
     unstoredSteps(endpointCacheCases, stored, path),
   );
   expect(strange).toEqual(['in asking, when the user does not want it after all: then kept is not stored']);
+});
+
+test('a step that leads back to where it began is stored for whatever else the other regions are at', () => {
+  const seen = (state: string) => ({ ...modelOf(endpointCacheCases).observe(BEGUN), state });
+  const step = { kind: 'event', of: 'cache.confirm', name: 'confirmed' } as const;
+  const again = { step, says: '', seen: seen('loading + idle'), isQuiet: true, steps: new Map() };
+  const first = { ...again, step: null, steps: new Map([['event cache.confirm: confirmed', again]]) };
+  const stored = { machine: ID, states: {}, given: new Map([['all', first]]) };
+  const path = (state: string) => ({
+    ...{ machine: ID, given: 'all', isQuiet: true },
+    at: seen(state),
+    legs: [{ step, seen: seen(state) }],
+  });
+  expect(unstoredSteps(endpointCacheCases, stored, path('loading + finding'))).toEqual([]);
+  expect(unstoredSteps(endpointCacheCases, stored, path('counting + finding'))).toHaveLength(1);
 });

@@ -72,11 +72,15 @@ export function pathsIn(cases: Cases, behaviour: Behaviour): Ways {
   return { paths: byLength(paths), arrivals: byLength(arrivals.values()), lastSteps };
 }
 
-/** Where a step leads: of parallel regions, which take it wherever the others are, the parts that it enters. */
-function moveOf(before: string, name: string, after: string): string {
-  const from = substatesIn(before);
-  const entered = substatesIn(after).filter((substate) => !from.includes(substate));
-  return `${name} ${entered.join() || after}`;
+/**
+ * Where a step leads: of parallel regions, which take it wherever the others are, the parts that it enters. Where it enters
+ * none, since it leads back to where it began, any of them may be what takes it.
+ */
+function movesOf(before: string, name: string, after: string): readonly string[] {
+  const [from, to] = [substatesIn(before), substatesIn(after)];
+  const entered = to.filter((substate) => !from.includes(substate));
+  if (entered.length > 0) return [`${name} ${entered.join()}`];
+  return to.map((substate) => `${name} ${substate} again`);
 }
 
 /** Steps of a path that no stored one takes to where this one does, as sentences. */
@@ -84,14 +88,14 @@ export function unstoredSteps(cases: Cases, behaviour: Behaviour, { at, legs }: 
   const stored = new Set<string>();
   const note = ({ seen, steps }: Situation): void => {
     for (const [name, next] of steps) {
-      stored.add(moveOf(seen.state, name, next.seen.state));
+      for (const move of movesOf(seen.state, name, next.seen.state)) stored.add(move);
       note(next);
     }
   };
   for (const situation of behaviour.given.values()) note(situation);
   return legs.flatMap(({ step, seen }, index) => {
     const before = legs[index - 1]?.seen.state ?? at.state;
-    if (stored.has(moveOf(before, stepName(step), seen.state))) return [];
+    if (movesOf(before, stepName(step), seen.state).some((move) => stored.has(move))) return [];
     return [`in ${before}, when ${stepSentence(cases, step)}: then ${seen.state} is not stored`];
   });
 }
