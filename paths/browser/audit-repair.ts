@@ -1,5 +1,6 @@
 import type { Impact } from '#contract/impact.ts';
 import type { Repair } from '#machines/audit-repair/audit-repair.port.ts';
+import { importTexts, noticeOfImport, takeBack } from '#paths/browser/after-import.ts';
 import { isPreview } from '#paths/browser/asked.ts';
 import { ANNA } from '#paths/browser/backdrop.ts';
 import type { BrowserExecutors, Executor, Hands } from '#paths/browser/executors.ts';
@@ -11,6 +12,7 @@ import {
   signInOverThePage,
   waitAsTold,
 } from '#paths/browser/signed-in.ts';
+import type { Observation } from '#paths/core/observed.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
 const repairOf = ({ input }: Hands) => (input as { readonly repair: Repair }).repair;
@@ -42,6 +44,34 @@ const begin: Executor = async (hands) => {
   await page.getByRole('button', { name: way }).click();
 };
 
+/** Takes back what the notification of an import offers. */
+const beginAfterImport: Executor = async (hands) => {
+  await importTexts(hands);
+  await takeBack(hands).click();
+};
+
+/** Whether a user has decided it in the notification that offered it, which says then how far it is. */
+const isNoticed = ({ view }: Observation) => isDecided(view) && view.isAsked === false;
+const isDecided = ({ repair }: Observation['view']) => 'of' in (repair as object);
+
+/** By its notification, where that leads it, or by the question. */
+const either =
+  (noticed: Executor, asked: Executor): Executor =>
+  (hands) =>
+    (isNoticed(hands.seen) ? noticed : asked)(hands);
+
+const inNotice =
+  (name: string): Executor =>
+  (hands) =>
+    noticeOfImport(hands).getByRole('button', { name, exact: true }).click();
+
+/** Why it could not be taken back stands in its notification. */
+const troubleInNotice: Executor = async (hands) => {
+  await noticeOfImport(hands).getByRole('alert').waitFor();
+  const retry = noticeOfImport(hands).getByRole('button', { name: 'Erneut versuchen', exact: true });
+  await retry.waitFor({ state: hands.seen.view.canRetry ? 'visible' : 'detached' });
+};
+
 const asking: Executor = async (hands) => {
   await carryOut(hands).and(hands.page.locator(':not([aria-disabled]):not([disabled])')).waitFor();
 };
@@ -64,12 +94,14 @@ const waiting =
 export const auditRepairInBrowser: BrowserExecutors = {
   sampled: true,
   viewport: { width: 1600, height: 900 },
-  begin: { restore: begin, undo: begin },
+  begin: { restore: begin, undo: begin, decided: beginAfterImport },
   events: {
     'repair.confirm': (hands) => carryOut(hands).click(),
-    'repair.cancel': (hands) => cancel(hands).click(),
+    'repair.cancel': either(inNotice('Meldung schließen'), (hands) => cancel(hands).click()),
     'repair.preview': (hands) => button(hands, 'Erneut prüfen').click(),
-    'repair.retry': (hands) => button(hands, 'Erneut versuchen').click(),
+    'repair.retry': either(inNotice('Erneut versuchen'), (hands) =>
+      button(hands, 'Erneut versuchen').click(),
+    ),
     'wait.cancel': giveUpWaiting,
   },
   services: {
@@ -88,20 +120,32 @@ export const auditRepairInBrowser: BrowserExecutors = {
     asking,
     held: says('Das ist nicht möglich, weil sich seither etwas geändert hat.', 'Erneut prüfen'),
     needless: says('Es ist bereits alles in diesem Zustand.'),
-    refused: says('Operation fehlgeschlagen!', 'Erneut prüfen'),
+    refused: either(troubleInNotice, says('Operation fehlgeschlagen!', 'Erneut prüfen')),
     previewFailed: says(/Server|Vorgang/, 'Erneut prüfen'),
-    repairing: waiting((hands) => carryOut(hands).and(hands.page.locator('[aria-busy]')).waitFor()),
-    unreachable: says(/Server|Vorgang/, 'Erneut versuchen'),
+    repairing: waiting((hands) =>
+      (isNoticed(hands.seen) ? takeBack(hands) : carryOut(hands))
+        .and(hands.page.locator('[aria-busy=true]'))
+        .waitFor(),
+    ),
+    unreachable: either(troubleInNotice, says(/Server|Vorgang/, 'Erneut versuchen')),
     sessionLost: signInOverThePage,
     done: ({ page }) =>
       page
         .getByText(/^(Früherer Stand wiederhergestellt|Vorgang rückgängig gemacht)$/)
         .first()
         .waitFor(),
-    kept: (hands) => question(hands).waitFor({ state: 'detached' }),
+    kept: async (hands) => {
+      await question(hands).waitFor({ state: 'detached' });
+      if (isDecided(hands.seen.view)) await noticeOfImport(hands).waitFor({ state: 'detached' });
+    },
   },
+  wants: ['repairing.brief: carryOut: done -> done', 'repairing.brief: carryOut: refused -> refused'],
   beyond: [
-    { steps: ['given decided'], reason: 'a notification begins so: tests/journeys/undo.test.ts' },
+    {
+      steps: ['event repair.preview'],
+      when: isNoticed,
+      reason: 'the notification only says why not',
+    },
     { steps: ['answer preview: untold'], reason: 'a server that cannot tell beforehand is not asked' },
     { steps: ['event'], when: isLost, reason: 'the sign-in stands above it' },
   ],

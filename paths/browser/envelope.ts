@@ -7,11 +7,15 @@ export interface WireAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The envelope of a call that succeeded. */
-export function accepted(content: unknown): WireAnswer {
+/**
+ * The envelope of a call that succeeded.
+ * @param revisionId the number under which the server has recorded what it changed, where it has
+ */
+export function accepted(content: unknown, revisionId?: number): WireAnswer {
+  const recorded = revisionId === undefined ? {} : { revisionId };
   return {
     status: 200,
-    body: { success: true, content, messages: [], warnings: [], errors: [], errCodes: [] },
+    body: { success: true, content, messages: [], warnings: [], errors: [], errCodes: [], ...recorded },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Request, Route } from 'playwright';
 import { ECS_FOLDER } from '#contract/call.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import type { Asked, ServiceOnTheWire } from '#paths/browser/asked.ts';
+import { type Asked, isPreview, type ServiceOnTheWire } from '#paths/browser/asked.ts';
 import { backdrop } from '#paths/browser/backdrop.ts';
 import { accepted, failing, type WireAnswer } from '#paths/browser/envelope.ts';
 import type { Path } from '#paths/core/path.ts';
@@ -43,6 +43,8 @@ export class Wire {
    * are undefined. An answer may be a promise, and is sent when that resolves.
    */
   readonly also = new Map<string, (asked: Asked) => unknown>();
+  /** Numbers under which the server records what a call of `also` changes, by its path: what can be taken back. */
+  readonly recorded = new Map<string, number>();
   /** While the console is led to where a path begins, no call is held. */
   isLeading = false;
   /** Calls that no one answered. */
@@ -69,7 +71,8 @@ export class Wire {
     }
     const content = (await this.also.get(asked.path)?.(asked)) ?? backdrop(asked.path)?.(asked);
     if (content === undefined) this.strays.push(`${asked.method} ${asked.path}`);
-    await fulfill(route, content === undefined ? null : accepted(content));
+    const revisionId = isPreview(asked) ? undefined : this.recorded.get(asked.path);
+    await fulfill(route, content === undefined ? null : accepted(content, revisionId));
   }
 
   /** The console does not wait for a call any more. */

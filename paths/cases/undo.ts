@@ -1,5 +1,6 @@
 import { undoMachine } from '#machines/undo/undo.machine.ts';
 import { undoSelectors } from '#machines/undo/undo.selectors.ts';
+import { undoInBrowser } from '#paths/browser/undo.ts';
 import { SCRIPTED_MACHINE } from '#paths/core/scripted.ts';
 import { casesFor } from '#paths/kit/cases.ts';
 import { failures, GIVEN_UP } from '#paths/kit/usual.ts';
@@ -39,4 +40,5 @@ export const undoCases = casesFor(undoMachine, {
   view: undoSelectors,
   matters: ({ request }) => [request?.undo.isBig],
   screen: undoOnScreen,
+  browser: undoInBrowser,
 });

@@ -7,8 +7,11 @@ import { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.
 import { matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
+import { matrixRowsInBrowser } from '#paths/browser/matrix-rows.ts';
+import { matrixStepInBrowser } from '#paths/browser/matrix-step.ts';
+import { wordingMatrixInBrowser } from '#paths/browser/wording-matrix.ts';
 import { casesFor } from '#paths/kit/cases.ts';
-import { changed, failures, GIVEN_UP } from '#paths/kit/usual.ts';
+import { changed, failures, GIVEN_UP, refused } from '#paths/kit/usual.ts';
 import { wordingOf } from '#tests/support/records.ts';
 
 const QUERY = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'GLOBAL' };
@@ -59,11 +62,12 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
       arrived: { says: 'a window of rows arrives', gives: PART },
       uncounted: { says: 'a window of rows arrives by itself', gives: { ...PART, coverage: null } },
       ...failures('the request for rows', '008'),
+      forbidden: refused('the request for rows', '019'),
     },
     find: {
       found: {
         says: 'the server knows where the row stands',
-        gives: { identifier: 'menu.video', index: 120 },
+        gives: { identifier: 'menu.video', index: 20 },
       },
       nothing: { says: 'the server knows no such row', gives: null },
       ...failures('the search for the row', '008'),
@@ -84,6 +88,7 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
     'matrix-rows: row.find': 'the region of the search takes it in every state',
   },
   screen,
+  browser: matrixRowsInBrowser,
 });
 
 const TEXT = { cell: TITLE, value: 'Anmelden', own: null };
@@ -123,7 +128,12 @@ export const matrixStepCases = casesFor(matrixStepMachine, {
     withdrawn: 'The field of the cell is open again.',
   },
   screen,
+  browser: matrixStepInBrowser,
 });
+
+/** A text that others see is written over, so that they are thought of first. */
+const WRITTEN = { ...TEXT, own: WORDING };
+const OVER = { ...STEP, texts: [WRITTEN], replaces: true };
 
 export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
   given: { context: { says: 'the user comes to the matrix of a context', input: { query: QUERY } } },
@@ -141,11 +151,11 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
     'cell.edit': { title: { says: 'the user writes in a cell', with: { cell: TITLE } } },
     'cell.leave': { title: { says: 'the user leaves the field of the cell', with: { cell: TITLE } } },
     'step.save': {
-      title: { says: 'the user stores the text of the cell', with: { step: STEP } },
+      title: { says: 'the user stores the text of the cell', with: { step: OVER } },
       both: {
         says: 'the user stores two texts',
         with: {
-          step: { ...STEP, texts: [TEXT, { ...TEXT, cell: { ...TITLE, lang: 'fr' } }] },
+          step: { ...OVER, texts: [WRITTEN, { ...TEXT, cell: { ...TITLE, lang: 'fr' } }] },
         },
       },
     },
@@ -203,4 +213,5 @@ export const wordingMatrixCases = casesFor(wordingMatrixMachine, {
     'wording-matrix: step.save': 'the region of the steps takes it in every state',
   },
   screen,
+  browser: wordingMatrixInBrowser,
 });
