@@ -77,8 +77,11 @@ export class PostgresConnection implements DatabaseConnection {
     this.#late = [];
   }
 
-  /** Ends the transaction that is open with everything that it has changed. */
-  async commit(): Promise<void> {
+  /**
+   * Ends the transaction that is open with everything that it has changed.
+   * @param onSent called once all of it is on its way to the database
+   */
+  async commit(onSent: () => void): Promise<void> {
     if (this.#opening !== null && !this.#late?.length) {
       // Nothing was said in it.
       this.#leave();
@@ -88,7 +91,9 @@ export class PostgresConnection implements DatabaseConnection {
       await this.#open();
       const late = this.#takeLate();
       this.#leave();
-      const [{ command }] = await Promise.all([this.#client.query('commit'), ...late]);
+      const answers = Promise.all([this.#client.query('commit'), ...late]);
+      onSent();
+      const [{ command }] = await answers;
       return command;
     });
     if (done !== 'COMMIT')

@@ -51,6 +51,8 @@ class TransactionDriver implements Driver {
   readonly #pool: Pool;
   readonly #turns: Turns | null;
   readonly #part: Part;
+  /** Connections whose turn has not been given back. */
+  readonly #holders = new Set<PostgresConnection>();
 
   constructor(pool: Pool, part: Part) {
     this.#part = part;
@@ -63,7 +65,9 @@ class TransactionDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns?.take(WRITER_TIMEOUT_MS);
     try {
-      return await PostgresConnection.from(this.#pool);
+      const connection = await PostgresConnection.from(this.#pool);
+      this.#holders.add(connection);
+      return connection;
     } catch (error) {
       this.#turns?.giveBack();
       throw error;
@@ -80,7 +84,8 @@ class TransactionDriver implements Driver {
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.commit();
+    // Until it is answered the next one waits for the lock, where the database lets it go on at once.
+    await connection.commit(() => this.#giveBack(connection));
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
@@ -89,7 +94,11 @@ class TransactionDriver implements Driver {
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
     connection.release();
-    this.#turns?.giveBack();
+    this.#giveBack(connection);
+  }
+
+  #giveBack(connection: PostgresConnection): void {
+    if (this.#holders.delete(connection)) this.#turns?.giveBack();
   }
 
   /** The pools belong to their opener (server/dialect/postgres/open.ts). */

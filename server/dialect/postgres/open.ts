@@ -12,6 +12,8 @@ import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
 const OLDEST_VERSION = 150_000;
 const READERS = 8;
 const LIGHT_READERS = 2;
+/** One for the transaction that writes, one for that which is being committed. */
+const WRITERS = 2;
 const CONNECT_MS = 5_000;
 const QUERY_MS = 30_000;
 /** A server that stands still in the middle of a transaction holds up all others no longer than this. */
@@ -46,7 +48,7 @@ export async function openPostgres(url: string): Promise<Connections> {
   const light = new LightReads({ ...reading, query_timeout: QUERY_MS }, LIGHT_READERS);
   const writer = pool({
     ...config,
-    max: 1,
+    max: WRITERS,
     // Statements sent together with a commit share its round trip.
     pipeline: true,
     lock_timeout: WRITER_TIMEOUT_MS,

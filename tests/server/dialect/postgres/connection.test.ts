@@ -246,6 +246,47 @@ test('transactions follow one another over all servers, and each sees everything
   await other.close();
 });
 
+describe('a transaction that is being committed', () => {
+  const readNames = (db: Database['write']) => sql<{ name: string }>`select name from things`.execute(db);
+
+  test('has the next one wait in the database, which then sees all of it', async () => {
+    // A commit that takes as long as another session says.
+    const other = new Client({ connectionString: own.url });
+    await other.connect();
+    await other.query(`create function wait_for_other() returns trigger language plpgsql
+        as $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
+      create constraint trigger waits after insert on things deferrable initially deferred
+        for each row execute function wait_for_other();
+      select pg_advisory_lock(1)`);
+    const first = database.write.transaction().execute((db) => add('a', db));
+    const second = database.write.transaction().execute(readNames);
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks
+        where locktype = 'advisory' and not granted`.execute(database.read);
+      return rows[0]?.count;
+    };
+    await within(waiting, 2);
+    await other.end();
+    await first;
+    expect((await second).rows).toEqual([{ name: 'a' }]);
+  });
+
+  test('and fails then takes nothing of the next one with it', async () => {
+    await add('a');
+    const failing = database.write.transaction().execute(async (db) => {
+      await add('b', db);
+      await db.executeQuery(repeatedQuery('insert into things values ($1)', ['a'], { late: true }));
+    });
+    const next = database.write.transaction().execute(async (db) => {
+      expect((await readNames(db)).rows).toEqual([{ name: 'a' }]);
+      await add('c', db);
+    });
+    await expect(failing).rejects.toThrow(UniqueViolation);
+    await next;
+    expect(await names()).toEqual(['a', 'c']);
+  });
+});
+
 describe('a connection that is lost', () => {
   const endAll = () =>
     runOn(
