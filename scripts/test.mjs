@@ -8,7 +8,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureBrowsers } from './support/browsers.mjs';
 import { ensureBuilt } from './support/built.mjs';
-import { ensureChromium } from './support/chromium.mjs';
+import { ensureBrowserForTests } from './support/chromium.mjs';
 import { countsOf } from './support/counts.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -69,7 +69,7 @@ stopToolsOnSignal();
 await ensureInstalled();
 const node = projectNode();
 const wanted = projectsOf(node, filters);
-const chromium = wanted.includes('journeys') ? await ensureChromium() : '';
+const chromium = wanted.includes('journeys') ? await ensureBrowserForTests() : '';
 if (wanted.includes('server-postgres')) await ensurePostgres();
 if (wanted.includes('browsers')) await ensureBrowsers();
 if (wanted.some((project) => ['journeys', 'browsers'].includes(project) || project.startsWith('server')))

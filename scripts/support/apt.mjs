@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { runTool } from './tools.mjs';
 import { giveUp, withProgress } from './words.mjs';
 
+const INSTALL = ['install', '--yes', '--no-install-recommends'];
+const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
+
 /**
  * Prefix for apt-get: nothing for root, sudo for users who may run it without a password.
  * @returns {string[] | undefined} undefined when neither holds
@@ -11,7 +14,10 @@ function rootPrefix() {
   return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
 }
 
-/** @param {readonly string[]} args of apt-get */
+/**
+ * @param {readonly string[]} args of apt-get
+ * @returns {Promise<string | null>} why it failed; null when it has not
+ */
 async function aptGet(args) {
   const prefix = rootPrefix() ?? [];
   const [command = 'apt-get', ...rest] = [
@@ -22,10 +28,10 @@ async function aptGet(args) {
     ...args,
   ];
   const { code, tail } = await withProgress(
-    () => `apt-get ${args[0]}`,
+    () => `apt-get ${args.find((arg) => /^[a-z]+$/.test(arg))}`,
     () => runTool(command, rest),
   );
-  if (code !== 0) giveUp(`${tail}\n\n'apt-get ${args.join(' ')}' ended with code ${code}.`);
+  return code === 0 ? null : `${tail}\n\n'apt-get ${args.join(' ')}' ended with code ${code}.`;
 }
 
 /** Whether Debian packages can be installed from here. */
@@ -38,6 +44,18 @@ export function canInstall() {
  * @param {string} name
  */
 export async function installPackage(name) {
-  await aptGet(['update']);
-  await aptGet(['install', '--yes', '--no-install-recommends', name]);
+  const failure = (await aptGet(['update'])) ?? (await aptGet([...INSTALL, name]));
+  if (failure !== null) giveUp(failure);
+}
+
+/**
+ * Installs a Debian package that can be done without.
+ * @param {string} name
+ * @returns {Promise<boolean>} whether it is there now; where no package server answers, false within seconds
+ */
+export async function tryPackage(name) {
+  return (
+    (await aptGet([...IMPATIENT, 'update'])) === null &&
+    (await aptGet([...IMPATIENT, ...INSTALL, name])) === null
+  );
 }

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canInstall, installPackage } from './apt.mjs';
+import { canInstall, installPackage, tryPackage } from './apt.mjs';
 import { giveUp, say } from './words.mjs';
 
+/**
+ * Chromium without a window. The whole one draws its toolbar even where it has no screen: for a journey's page that is as
+ * much work again as the page.
+ */
+const WINDOWLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe'];
 const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -28,9 +33,13 @@ export function findChromium() {
   if (wanted) {
     return existsSync(wanted) ? wanted : giveUp(`CHROMIUM names ${wanted}, and there is no such file.`);
   }
+  return [...NAMES.flatMap(placesOf), ...USUAL_PLACES].find((place) => existsSync(place));
+}
+
+/** @param {string} name of a program on the PATH */
+function placesOf(name) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...USUAL_PLACES].find((place) => existsSync(place));
+  return folders.map((folder) => join(folder, name));
 }
 
 async function installChromium() {
@@ -54,4 +63,19 @@ export async function ensureChromium() {
   if (found) return found;
   await installChromium();
   return findChromium() ?? giveUp('apt-get installed Chromium, and yet there is none on the PATH.');
+}
+
+/**
+ * The browser for the journeys: the one without a window where there is one, and otherwise the whole one. Installed is the
+ * former where there is no browser yet, and in CI.
+ * @returns {Promise<string>} its path
+ */
+export async function ensureBrowserForTests() {
+  const found = () => placesOf(WINDOWLESS).find((place) => existsSync(place));
+  if (process.env.CHROMIUM) return ensureChromium();
+  if (found() === undefined && canInstall() && (process.env.CI || findChromium() === undefined)) {
+    say('Installing Chromium without a window for the journeys (apt-get, once, about a minute) …');
+    await tryPackage(WINDOWLESS);
+  }
+  return found() ?? ensureChromium();
 }
