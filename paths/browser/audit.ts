@@ -23,7 +23,7 @@ const panel = ({ page }: Hands) => page.getByRole('complementary', { name: /^Än
 const isIn = ({ state }: Observation, part: string) =>
   substatesIn(state).some((substate) => substate === part || substate.startsWith(`${part}.`));
 
-const rowsOf = ({ view }: Observation) => view.rows as readonly unknown[] | null;
+const rowsOf = ({ view }: Observation) => view.rows as readonly { readonly username: string }[] | null;
 
 /** The address names something else of the history, as 'back' does. */
 const goTo: Executor = async ({ page, event, seen }) => {
@@ -51,8 +51,9 @@ async function list(hands: Hands): Promise<void> {
   if (isIn(seen, 'list.refused') || isIn(seen, 'list.unreachable'))
     await page.getByRole('main').getByRole('button', { name: 'Erneut versuchen' }).first().waitFor();
   if (!isIn(seen, 'list.shown')) return;
-  if (rowsOf(seen)?.length === 0) await page.getByRole('heading', { name: 'Nichts geändert' }).waitFor();
-  else await page.getByRole('row').filter({ hasText: 'anna' }).first().waitFor();
+  const [first] = rowsOf(seen) ?? [];
+  if (first) await page.getByRole('row').filter({ hasText: first.username }).first().waitFor();
+  else await page.getByRole('heading', { name: 'Nichts geändert' }).waitFor();
 }
 
 const PRESENCE: Readonly<Record<string, string>> = {
@@ -87,6 +88,12 @@ const open: Executor = async (hands) => {
     .click();
 };
 
+/** What the buttons say that begin the ways back. */
+const REPAIRS: Readonly<Record<string, string>> = {
+  restore: 'Diesen Stand wiederherstellen …',
+  undo: 'Ganzen Vorgang rückgängig machen …',
+};
+
 export const auditInBrowser: BrowserExecutors = {
   viewport: { width: 1600, height: 900 },
   sampled: true,
@@ -110,8 +117,7 @@ export const auditInBrowser: BrowserExecutors = {
     'revision.open': open,
     'revision.close': (hands) => panel(hands).getByRole('button', { name: 'Schließen' }).click(),
     'revision.look': (hands) => panel(hands).getByRole('button', { name: 'Erneut versuchen' }).click(),
-    'repair.begin: restore': (hands) => button(hands, 'Diesen Stand wiederherstellen …').click(),
-    'repair.begin: undo': (hands) => button(hands, 'Ganzen Vorgang rückgängig machen …').click(),
+    'repair.begin': (hands) => button(hands, REPAIRS[String(hands.event.kind)] ?? '').click(),
     'records.changed': changeElsewhere,
     'wait.cancel': giveUpWaiting,
   },

@@ -47,6 +47,7 @@ test('numbers, dates, locales, words of the code, masks and empty texts stay', (
   const context = {
     ...{ id: 7, active: true, loaded: null, modificationDate: '2026-01-06T09:30:00.000Z', chosen: 'de_DE' },
     failure: { kind: 'refused', code: '046', requestId: '1f0c-4a' },
+    revision: { operation: 'MOD', changedFields: ['value', 'modificationDate'] },
     user: { authRoles: [{ role: 'EDITOR' }], password: '•••', mobileNo: '+********099' },
     ...{
       abilities: ['undo', 'preview'],
