@@ -57,6 +57,8 @@ export interface BookCase {
   readonly reach: Reach;
   /** Below the console's base, with what has to be in it so that the server answers as the case wants. */
   readonly address: string;
+  /** Whether the address leads to the situation in which it begins; otherwise another screen or user does. */
+  readonly isAtAddress: boolean;
   /** The same for a program, which compares what the case is given: not even a usual answer is left to the server. */
   readonly scripted: string;
   readonly begin: Pick<BookStep, 'state' | 'means' | 'isPassing' | 'look'>;

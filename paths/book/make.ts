@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Book, BookCase, BookStep, Flow, Look } from '#paths/book/book.ts';
 import type { Looked } from '#paths/book/in-page.tsx';
+import { offeredArrivals } from '#paths/book/matrix-ways.ts';
 import { PLACES, type Place } from '#paths/book/places.ts';
 import { reachOf } from '#paths/book/reach.ts';
 import type { Studio } from '#paths/book/studio.ts';
@@ -70,9 +71,12 @@ class FlowMaker {
     const { machine, screen } = this.#cases;
     const { role, risk, first = null } = this.#place;
     const stored = storedBehaviour(machine.id);
-    const ways = stored ? pathsIn(this.#cases, stored) : { arrivals: [] };
+    const ways = stored ? pathsIn(this.#cases, stored) : { arrivals: [], paths: [] };
+    const isWithoutRows = SHOWN_WITHOUT_ROWS.has(machine.id);
+    const arrivals = isWithoutRows ? offeredArrivals(ways.paths) : ways.arrivals;
     const cases: BookCase[] = [];
-    for (const path of screenPaths(this.#cases, this.#executors, ways)) cases.push(await this.#caseOf(path));
+    for (const path of screenPaths(this.#cases, this.#executors, { arrivals }))
+      cases.push(await this.#caseOf(path));
     const unseen = this.#isShown || !screen || !('none' in screen) ? null : screen.none;
     return {
       machine: machine.id,
@@ -107,13 +111,16 @@ class FlowMaker {
         });
       }
       const names = path.legs.map(({ step }) => stepName(step));
+      const own = this.#place.others?.[path.given];
+      const isFirst = path.given === Object.keys(this.#cases.given)[0];
+      const address = own ?? this.#place.address;
       return {
         id: `${path.machine}-${shortHash([path.given, names])}`,
         title: steps.at(-1)?.says ?? 'At the beginning',
         given: sentence(this.#cases.given[path.given]?.says ?? path.given),
         reach,
-        address: withQuery(this.#place.address, reach === 'with the switch' ? scriptOf(entries) : ''),
-        scripted: withQuery(this.#place.address, scriptOf(entries)),
+        ...{ address: withQuery(address, reach === 'with the switch' ? scriptOf(entries) : '') },
+        ...{ isAtAddress: isFirst || own !== undefined, scripted: withQuery(address, scriptOf(entries)) },
         begin,
         steps,
       };

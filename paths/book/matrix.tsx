@@ -11,6 +11,7 @@ import type { MatrixPart } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { matrixStepMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
+import type { Hands } from '#paths/screen/hands.ts';
 import { type Mount, route } from '#paths/screen/mounts.tsx';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
 
@@ -83,11 +84,12 @@ const matrix = () =>
 /** Everything is sent as it stands, and no state has rows of its own. */
 function unwritten(machine: AnyStateMachine, more: Partial<ScreenExecutors> = {}): ScreenExecutors {
   const events = machine.events.map(String).filter((type) => !type.startsWith('xstate.'));
+  const sent = Object.fromEntries(events.map((type) => [type, (hands: Hands) => hands.send()]));
   return {
     shows: {},
-    does: Object.fromEntries(events.map((type) => [type, (hands) => hands.send()])),
     unseen: Object.fromEntries(Object.keys(machine.states).map((state) => [state, 'it has no row'])),
     ...more,
+    does: { ...sent, ...more.does },
   };
 }
 
@@ -104,6 +106,12 @@ export const MATRIX: Readonly<
   'matrix-rows': {
     mount: (actor) => screen(lookedAt(matrix(), { rows: lookedAt(actor) })),
     executors: unwritten(matrixRowsMachine, {
+      does: {
+        'row.find': (hands) => {
+          hands.press('button Nächster fehlender Text');
+          hands.send();
+        },
+      },
       instead: {
         'load: arrived': arrives,
         'load: uncounted': { ...arrives, gives: { ...arrives.gives, coverage: null } },

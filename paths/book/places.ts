@@ -16,6 +16,8 @@ export interface Place {
   readonly risk: Risk;
   /** How one comes from the address to the flow, where it does not begin with the page. */
   readonly first?: string;
+  /** Addresses of other situations than the first of its cases; one that has none begins elsewhere. */
+  readonly others?: Readonly<Record<string, string>>;
 }
 
 const place = (screen: string, address: string, role: Role, risk: Risk, first?: string): Place => ({
@@ -25,6 +27,7 @@ const place = (screen: string, address: string, role: Role, risk: Risk, first?: 
 
 const WORDING = '/wording/1';
 const MATRIX = '/wordings/matrix?context=GLOBAL';
+const EXCHANGE = '/wordings/exchange?context=GLOBAL';
 const FILE = '/document/file/4/3';
 
 /** The flows of a kind of records that has a list, a form and a deletion. */
@@ -32,7 +35,10 @@ function placesOf(name: string, plural: string, address: { list: string; one: st
   const screen = plural[0]?.toUpperCase() + plural.slice(1);
   return {
     [`${name}-list`]: place(screen, address.list, role, 'medium'),
-    [`${name}-form`]: place(screen, address.one, role, 'medium'),
+    [`${name}-form`]: {
+      ...place(screen, address.one, role, 'medium'),
+      others: { create: address.one.replace(/[^/]+$/, 'new') },
+    },
     [`${name}-deletion`]: place(
       screen,
       address.one,
@@ -78,7 +84,7 @@ const HOME: Readonly<Record<string, Place>> = {
   'working-context': place('Every page', '/', 'editor', 'medium'),
   'record-search': place('Command palette', '/', 'user', 'low', 'Open the command palette and type.'),
   'problem-report': place('Every page', '/', 'user', 'low', "Choose 'report a problem' in the user's menu."),
-  'home-part': place('Home', '/', 'superAdmin with EDITOR', 'low'),
+  'home-part': { ...place('Home', '/', 'superAdmin with EDITOR', 'low'), others: { server: '/' } },
 };
 
 const TEXTS: Readonly<Record<string, Place>> = {
@@ -94,10 +100,13 @@ const TEXTS: Readonly<Record<string, Place>> = {
   'list-export': place('Wordings', '/wordings', 'user', 'low', 'Press the button that exports the list.'),
   'wording-move': place('Move wordings', '/wordings/update', 'editor', 'high'),
   'wording-replace': place('Find and replace', '/wordings/replace?context=NORTH', 'editor', 'high'),
-  'wording-export': place('Export', '/wordings/exchange', 'user', 'medium'),
-  'wording-import': place('Import', '/wordings/exchange', 'editor', 'high'),
+  'wording-export': place('Export', EXCHANGE, 'user', 'medium'),
+  'wording-import': place('Import', EXCHANGE, 'editor', 'high'),
   'wording-matrix': place('Text matrix', MATRIX, 'editor', 'high'),
-  'matrix-rows': place('Text matrix', MATRIX, 'editor', 'medium'),
+  'matrix-rows': {
+    ...place('Text matrix', MATRIX, 'editor', 'medium'),
+    others: { none: '/wordings/matrix' },
+  },
   'matrix-step': place('Text matrix', MATRIX, 'editor', 'high', 'Write a text into a cell.'),
   'step-consequences': place('Text matrix', MATRIX, 'editor', 'high', 'Paste several texts.'),
   'text-care': place('Text matrix', MATRIX, 'editor', 'low', 'Choose a cell; the panel beside it opens.'),
@@ -114,8 +123,14 @@ const REST: Readonly<Record<string, Place>> = {
     'Press save.',
   ),
   ...placesOf('document-file', 'files', { list: '/document/files', one: FILE }, 'editor'),
-  'document-file': place('Files', FILE, 'editor', 'medium'),
-  'document-uses': place('Documents', '/document/1', 'editor', 'low'),
+  'document-file': { ...place('Files', '/document/file/4/new', 'editor', 'medium'), others: { edit: FILE } },
+  'document-uses': place(
+    'Documents',
+    '/document/1',
+    'editor',
+    'low',
+    'Press the button that looks for texts.',
+  ),
   'file-batch': place('Files', '/document/files/4', 'editor', 'medium', 'Press the button that adds files.'),
   'file-sending': place('Files', '/document/files/4', 'editor', 'medium', 'Add several files.'),
   'file-preview': place('Files', FILE, 'user', 'low'),

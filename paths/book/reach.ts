@@ -1,5 +1,6 @@
 import type { Cause, Reach } from '#paths/book/book.ts';
-import type { Path } from '#paths/core/path.ts';
+import type { Observation } from '#paths/core/observed.ts';
+import type { Path, Step } from '#paths/core/path.ts';
 import type { Cases } from '#paths/kit/cases.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { type Entry, WAITS } from '#paths/switch/script.ts';
@@ -58,47 +59,80 @@ function causeOfAnswer(cases: Cases, of: string, name: string, isHeld: boolean):
 /** How long a tester's hand takes for one step, in milliseconds. */
 const BY_HAND = 5_000;
 
-/** Services that are at work after each leg, and how long each has been. */
-function held(path: Path): readonly ReadonlyMap<string, number>[] {
-  let asked = new Map(path.at.working.map((of) => [of, 0]));
-  return path.legs.map(({ step, seen }) => {
-    const passed = step.kind === 'time' ? step.milliseconds : step.kind === 'event' ? BY_HAND : 0;
-    asked = new Map(
-      seen.working.map((of) => {
-        const since = step.kind === 'answer' && step.of === of ? undefined : asked.get(of);
-        return [of, since === undefined ? 0 : since + passed];
-      }),
-    );
-    return asked;
-  });
+/** A call of a service, and what an address has to say about it. */
+interface Call {
+  readonly entry: Mutable<Entry>;
+  /** For how long it has been waited for its answer, in milliseconds. */
+  waited: number;
+}
+
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/** The calls of a path, each of which takes one entry of the address: those that are given up and made again, too. */
+class Calls {
+  readonly #cases: Cases;
+  readonly #all: Call[] = [];
+  readonly #open = new Map<string, Call>();
+
+  constructor(cases: Cases) {
+    this.#cases = cases;
+  }
+
+  /** What is asked for after a step; what was asked for before and is asked for again had no answer. */
+  ask({ asked, working }: Observation): void {
+    for (const service of this.#open.keys()) if (!working.includes(service)) this.#open.delete(service);
+    for (const request of asked) {
+      const { of: service } = request as { readonly of: string };
+      if (!isAsked(this.#cases, service)) continue;
+      const { id: machine } = this.#cases.machine;
+      const call = { entry: { machine, service, answer: WAITS, seconds: 0 }, waited: 0 };
+      this.#all.push(call);
+      this.#open.set(service, call);
+    }
+  }
+
+  pass(milliseconds: number): void {
+    for (const call of this.#open.values()) call.waited += milliseconds;
+  }
+
+  get areWaitedFor(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** Gives an answer to a call. @returns after how many seconds; null where it is none that the switch can give */
+  answer(service: string, answer: string): number | null {
+    const call = this.#open.get(service);
+    if (!call || !isService(this.#cases, service, answer)) return null;
+    this.#open.delete(service);
+    Object.assign(call.entry, { answer, seconds: secondsOf(call.waited) });
+    return call.entry.seconds;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#all.map(({ entry }) => entry);
+  }
 }
 
 /** How the steps of a path are caused, and what an address has to say for it. */
 export function reachOf(cases: Cases, executors: ScreenExecutors, path: Path) {
-  const waits = held(path);
-  const entries: Entry[] = [];
-  const { id: machine } = cases.machine;
-  const causes = path.legs.map(({ step, seen }, index): Causes => {
-    // What is asked and given up has its turn, too; otherwise the next one would get its answer.
-    for (const service of (path.legs[index - 1]?.seen ?? path.at).working) {
-      const isLeft = !seen.working.includes(service) && !(step.kind === 'answer' && step.of === service);
-      if (isLeft && isAsked(cases, service)) entries.push({ machine, service, answer: WAITS, seconds: 0 });
-    }
-    if (step.kind === 'event') return causeOfEvent(executors, step.of, step.name);
-    const before = waits[index - 1] ?? new Map(path.at.working.map((of) => [of, 0]));
-    if (step.kind === 'time') {
-      const isAtWork = [...before.keys()].some((of) => isAsked(cases, of));
-      return isAtWork ? { cause: 'switch', how: BY_TIME } : { cause: 'time', how: 'Wait.' };
-    }
-    const seconds = secondsOf(before.get(step.of) ?? 0);
-    if (isService(cases, step.of, step.name) && step.of !== 'sessionBack')
-      entries.push({ machine, service: step.of, answer: step.name, seconds });
-    const isAtOnce = seconds === 0 && isService(cases, step.of, step.name) && step.of !== 'sessionBack';
-    return { ...causeOfAnswer(cases, step.of, step.name, seconds > 0), isAtOnce };
+  const calls = new Calls(cases);
+  calls.ask(path.at);
+  const causes = path.legs.map(({ step, seen }): Causes => {
+    const cause = causeOf(cases, executors, calls, step);
+    if (step.kind !== 'answer') calls.pass(step.kind === 'time' ? step.milliseconds : BY_HAND);
+    calls.ask(seen);
+    return cause;
   });
-  for (const [of] of waits.at(-1) ?? path.at.working.map((of) => [of, 0] as const))
-    if (isAsked(cases, of)) entries.push({ machine, service: of, answer: WAITS, seconds: 0 });
+  const { entries } = calls;
   return { causes, entries, reach: reachIn(causes, entries) };
+}
+
+function causeOf(cases: Cases, executors: ScreenExecutors, calls: Calls, step: Step): Causes {
+  if (step.kind === 'event') return causeOfEvent(executors, step.of, step.name);
+  if (step.kind === 'time')
+    return calls.areWaitedFor ? { cause: 'switch', how: BY_TIME } : { cause: 'time', how: 'Wait.' };
+  const seconds = calls.answer(step.of, step.name);
+  return { ...causeOfAnswer(cases, step.of, step.name, (seconds ?? 0) > 0), isAtOnce: seconds === 0 };
 }
 
 /** Whether it is a service that the switch can hold. */

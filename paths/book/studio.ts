@@ -7,7 +7,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { builtinEnvironments } from 'vitest/runtime';
 import type { Act } from '#paths/book/book.ts';
 import type { BookStage, Looked, Speech } from '#paths/book/in-page.tsx';
-import { LOCALES } from '#paths/book/wish.ts';
+import { LOCALES, TIME_ZONE } from '#paths/book/wish.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Leg, Path } from '#paths/core/path.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
@@ -126,7 +126,7 @@ class ChromiumStudio implements Studio {
     };
     try {
       const context = await browser.newContext({
-        ...{ locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: VIEWPORT, reducedMotion: 'reduce' },
+        ...{ locale: 'de-DE', timezoneId: TIME_ZONE, viewport: VIEWPORT, reducedMotion: 'reduce' },
       });
       const page = await context.newPage();
       await page.goto(new URL(ADDRESS, sources.resolvedUrls?.local[0]).href, { timeout: LOADING });
@@ -197,7 +197,7 @@ function clipHeight(height: number): number {
 
 /** In a simulated document, which has the words but no pictures. */
 async function simulatedStudio(withoutPictures: string, speech: Speech | null): Promise<Studio> {
-  process.env.TZ = 'Europe/Berlin';
+  process.env.TZ = TIME_ZONE;
   const sources = await servedSources(false);
   const document = await builtinEnvironments['happy-dom'].setup(globalThis, {});
   await sources.ssrLoadModule('/tests/support/browser-gaps.ts');

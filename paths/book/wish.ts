@@ -12,6 +12,9 @@ export type ExportFormat = keyof typeof EXPORTS;
 export const LOCALES: Readonly<Record<string, string>> = { de: 'de_DE', en: 'en_GB', fr: 'fr_FR' };
 export const LANGUAGES = Object.keys(LOCALES);
 
+/** In which dates and times are named. */
+export const TIME_ZONE = 'Europe/Berlin';
+
 /** Where a book is written when no one says so, from the root of the project. */
 export const BOOK_FOLDER = 'test-book';
 

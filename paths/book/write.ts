@@ -4,7 +4,7 @@ import type { Book } from '#paths/book/book.ts';
 import { tableOf } from '#paths/book/exports/csv.ts';
 import { featureOf } from '#paths/book/exports/gherkin.ts';
 import { reportOf } from '#paths/book/exports/junit.ts';
-import { CONFIGURATION, specOf, supportOf } from '#paths/book/exports/playwright.ts';
+import { CONFIGURATION, leftOut, specOf, supportOf } from '#paths/book/exports/playwright.ts';
 import { makeBook } from '#paths/book/make.ts';
 import { pagesOf } from '#paths/book/pages.ts';
 import { openStudio } from '#paths/book/studio.ts';
@@ -36,12 +36,13 @@ function folderOf({ format, out }: BookWish): string {
 /** The specs of a book, with what they share. */
 function specsOf(book: Book): ReadonlyMap<string, string> {
   const specs = book.flows.flatMap((flow): [string, string][] => {
-    const spec = specOf(flow);
+    const spec = specOf(flow, book.language);
     return spec === null ? [] : [[`${flow.machine}.spec.ts`, spec]];
   });
   return new Map([
     ['playwright.config.ts', CONFIGURATION],
     ['leitstand.ts', supportOf(book.language)],
+    ['left-out.txt', leftOut(book.flows)],
     ...specs,
   ]);
 }

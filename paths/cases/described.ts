@@ -6,7 +6,7 @@ import { NUMBERED_NAMES, type NumberedName, RECORDS } from '#contract/records/al
 import type { FieldKind, RecordDescription } from '#contract/records/record.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { machinesOf } from '#machines/records/described.ts';
-import german from '#src/i18n/locales/de.json' with { type: 'json' };
+import { word } from '#paths/kit/words.ts';
 
 const VALUES: Readonly<Record<FieldKind, string | boolean | null>> = {
   name: 'one',
@@ -20,13 +20,6 @@ const VALUES: Readonly<Record<FieldKind, string | boolean | null>> = {
   context: 'GLOBAL',
   language: 'de',
 };
-
-function word(id: string): string {
-  const words: Readonly<Record<string, string>> = german;
-  const found = words[id];
-  if (found === undefined) throw new Error(`no word has the id ${id}; it belongs into src/screens/records`);
-  return found;
-}
 
 /** The words in a name: mailTemplate is a mail template. */
 const spelled = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

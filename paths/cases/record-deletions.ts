@@ -17,6 +17,7 @@ import { deletionInBrowser } from '#paths/browser/record-deletion.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/kit/cases.ts';
 import { failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
+import { word } from '#paths/kit/words.ts';
 import { deletionOnScreen } from '#paths/screen/deletions.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { documentFileOf, documentOf, userOf, wordingOf } from '#tests/support/records.ts';
@@ -33,8 +34,7 @@ interface Written {
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Title of the list behind the form; null where that stays. */
   readonly list: string | null;
-  /** The dialog is the same for all records; its title on its own screen is its form's. */
-  readonly screen?: ScreenExecutors;
+  readonly screen: ScreenExecutors;
   readonly opens?: string;
   readonly does?: string;
   readonly asksBefore?: boolean;
@@ -43,19 +43,13 @@ interface Written {
 /** Another user than those who are changed here. */
 const ADMIN = { ...ANNA, user: userOf({ id: 1, username: 'admin', superAdmin: true }) };
 
-const asked = deletionOnScreen('Eintrag löschen?', 'Löschen');
+/** The dialog is the same for all records; its title is that of its form. */
+const asked = (title: string) =>
+  deletionOnScreen(word(`${title}.delete.title`, { username: 'anna' }), word('deletion.confirm'));
 
 function deletionCases<Stored>(
   machine: Deletion<Stored>,
-  {
-    wish,
-    screen = asked,
-    answers = {},
-    opens = 'Löschen',
-    does = 'Löschen',
-    asksBefore = true,
-    ...where
-  }: Written,
+  { wish, screen, answers = {}, opens = 'Löschen', does = 'Löschen', asksBefore = true, ...where }: Written,
 ): Cases {
   return casesFor(machine as unknown as Deletion<unknown>, {
     given: { wanted: { says: wish, input: { record: { id: 1 } } } },
@@ -103,6 +97,7 @@ export const recordDeletions: readonly Cases[] = [
       address: `/${name}/1`,
       answers: { [`${name}/list`]: list([stored]), 'document/get': { document: stored } },
       list: title,
+      screen: asked(name),
     }),
   ),
   deletionCases(wordingDeletionMachine, {
@@ -111,12 +106,14 @@ export const recordDeletions: readonly Cases[] = [
     address: '/wording/1',
     answers: { 'wording/list': list([wordingOf({ id: 1 })]) },
     list: 'Formulierungen',
+    screen: asked('wording'),
   }),
   deletionCases(contextDeletionMachine, {
     wish: 'the user wants to delete a context',
     call: contextDelete,
     address: '/context/NORTH',
     list: 'Kontexte',
+    screen: asked('context'),
   }),
   deletionCases(userDeletionMachine, {
     wish: 'the user wants to delete a user',
@@ -124,6 +121,7 @@ export const recordDeletions: readonly Cases[] = [
     address: '/user/7',
     answers: ANNA_AS_LISTED,
     list: 'Benutzer',
+    screen: asked('user'),
   }),
   deletionCases(secondFactorResetMachine, {
     wish: "the user wants to switch off another user's second factor",
@@ -145,5 +143,6 @@ export const recordDeletions: readonly Cases[] = [
       'document/file/list': list([documentFileOf({ id: 3 })]),
     },
     list: 'Dokumentdateien',
+    screen: asked('documentFile'),
   }),
 ];

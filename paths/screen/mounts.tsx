@@ -3,6 +3,7 @@
  * everywhere: a superAdmin who may edit, and a server that has everything.
  */
 
+import { useLingui } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactElement } from 'react';
 import { type AnyActor, createActor } from 'xstate';
@@ -17,6 +18,7 @@ import { machinesOf } from '#machines/records/described.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
+import { word } from '#paths/kit/words.ts';
 import { TRIED_MAIL } from '#paths/screen/mail.ts';
 import { App } from '#src/app/App.tsx';
 import { Confirmation } from '#src/app/Confirmation.tsx';
@@ -146,9 +148,23 @@ function AskedToLeave({ flow }: { readonly flow: LeavingFlow }) {
   return useSelector(flow, leavingSelectors.isAsking) ? <LeaveDialog flow={flow} /> : null;
 }
 
-const deletion: Mount = (actor) => ({
-  element: <DeletionDialog flow={actor as never} title="Eintrag löschen?" />,
-});
+interface AskedToDeleteProps {
+  readonly flow: AnyActor;
+  /** Id of the title that the form gives it. */
+  readonly title: string;
+}
+
+function AskedToDelete({ flow, title }: AskedToDeleteProps) {
+  const { i18n } = useLingui();
+  const values = { username: 'anna' };
+  // In German there are no translations to take it from.
+  const words = i18n._({ id: title, values, message: word(title, values) });
+  return <DeletionDialog flow={flow as never} title={words} />;
+}
+
+const deletion =
+  (title: string): Mount =>
+  (actor) => ({ element: <AskedToDelete flow={actor} title={title} /> });
 
 await Promise.all(NUMBERED_NAMES.flatMap((name) => [name, RECORDS[name].plural]).map(fetchScreen));
 
@@ -163,7 +179,7 @@ const DESCRIBED = Object.fromEntries(
     return [
       [machines.list.id, route(screenOf(RECORDS[name].plural))],
       [machines.form.id, route(screenOf(name))],
-      [machines.deletion.id, deletion],
+      [machines.deletion.id, deletion(`${name}.delete.title`)],
     ];
   }),
 );
@@ -191,10 +207,10 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
     );
     return route(DocumentFileScreen)(owner);
   },
-  'wording-deletion': deletion,
-  'context-deletion': deletion,
-  'user-deletion': deletion,
-  'document-file-deletion': deletion,
+  'wording-deletion': deletion('wording.delete.title'),
+  'context-deletion': deletion('context.delete.title'),
+  'user-deletion': deletion('user.delete.title'),
+  'document-file-deletion': deletion('documentFile.delete.title'),
   'second-factor-reset': (actor) => ({
     element: <SecondFactorResetDialog flow={actor as never} username="anna" />,
   }),

@@ -8,7 +8,8 @@ import type { Book, BookCase, Flow } from '#paths/book/book.ts';
 import { tableOf } from '#paths/book/exports/csv.ts';
 import { featureOf } from '#paths/book/exports/gherkin.ts';
 import { reportOf } from '#paths/book/exports/junit.ts';
-import { specOf } from '#paths/book/exports/playwright.ts';
+import { LEADS, textsIn } from '#paths/book/exports/leads.ts';
+import { leftOut, specOf } from '#paths/book/exports/playwright.ts';
 import { makeBook } from '#paths/book/make.ts';
 import { pagesOf } from '#paths/book/pages.ts';
 import { PLACES } from '#paths/book/places.ts';
@@ -44,14 +45,23 @@ test('every machine that ships has its place in the console, at an address that 
 test('a case says who causes each of its steps, and how what no hand can cause comes about', () => {
   const refused = caseTo('sync', 'unopened');
   expect(refused.reach).toBe('with the switch');
-  // The first look is asked for with the page; its answer waits for the hand that opens the form.
+  // The first look is asked for with the page, and given up for another one when the form is opened.
   expect(scriptIn(refused.address.replace(/^.*\?/, ''))).toEqual([
-    { machine: 'sync', service: 'look', answer: 'refused', seconds: 8 },
+    { machine: 'sync', service: 'look', answer: 'waits', seconds: 0 },
+    { machine: 'sync', service: 'look', answer: 'refused', seconds: 0 },
   ]);
   expect(refused.steps.map(({ cause }) => cause)).toEqual(['hand', 'switch']);
   expect(caseTo('authentication', 'unreachable').steps.at(-1)?.how).toContain('off the network');
   const reaches = new Set(book.flows.flatMap(({ cases }) => cases.map(({ reach }) => reach)));
   expect([...reaches].toSorted()).toEqual(['automatic', 'by hand', 'with the switch']);
+});
+
+test('a hand does only what its screen offers by then', () => {
+  const says = flowOf('matrix-rows').cases.map(({ steps }) => steps.map((step) => step.says));
+  const looking = says.filter((all) => all.some((one) => one.includes('next text that is missing')));
+  expect(looking.length).toBeGreaterThan(2);
+  // The button that goes to the next missing text comes with the rows.
+  for (const all of looking) expect(all[0]).toBe('A window of rows arrives');
 });
 
 test('a wait is held back by the address for longer than it has to be looked at', () => {
@@ -153,15 +163,46 @@ describe('specs of Playwright', () => {
   test('are programs, and look only at what stays', () => {
     const one = caseTo('authentication', 'refused');
     const steps = one.steps.map((step) => ({ ...step, acts: step.cause === 'hand' ? [act] : [], look }));
-    const spec = specOf({ ...flowOf('authentication'), cases: [{ ...one, steps }] }) ?? '';
+    const spec = specOf({ ...flowOf('authentication'), cases: [{ ...one, steps }] }, 'de') ?? '';
     expect(parseSync('spec.ts', spec, { lang: 'ts' }).errors).toEqual([]);
     expect(spec).toContain('name: "Anmelden \\"jetzt\\""');
     // The server's answer comes at once, so that the wait for it is over before it can be seen.
     expect(spec.match(/aria-busy/g)).toHaveLength(1);
   });
 
-  test('leave out what a program cannot do', () => {
-    expect(specOf(flowOf('sync-undo'))).toBeNull();
+  test('leave out what a program cannot do, and say why', () => {
+    expect(specOf(flowOf('sync-undo'), 'de')).toBeNull();
+    const { id } = caseTo('wording-matrix', 'cell.writing + steps.running + question.removing');
+    const left = leftOut(book.flows);
+    expect(left).toContain(`${id} takes a hand where the book does not know the fields`);
+    expect(left).toMatch(/^change-many-\w+ begins elsewhere: Choose three rows, then an action\.$/m);
+    // Only who may not edit begins there, and the specs sign in one user.
+    expect(left).toMatch(
+      /^wording-form-\w+ begins elsewhere: A user who may not edit begins a wording again$/m,
+    );
+  });
+
+  test('come to a flow from the one before it, whose answers are given, too', () => {
+    const [one] = flowOf('wording-deletion').cases;
+    if (!one) throw new Error('no case');
+    const seen = { ...one, begin: { ...one.begin, isPassing: false, look } };
+    const spec = specOf({ ...flowOf('wording-deletion'), cases: [{ ...seen, steps: [] }] }, 'en') ?? '';
+    expect(spec).toMatch(/\?answers=wording-deletion\S+,wording-form\.load:loaded"/);
+    expect(spec.indexOf('name: "Delete"')).toBeLessThan(spec.indexOf('await expect'));
+  });
+
+  test('know flows, answers and words that there are', () => {
+    const says = ['de', 'en', 'fr'].map(textsIn);
+    for (const [machine, { answers = [], lines }] of Object.entries(LEADS)) {
+      expect(Object.keys(PLACES)).toContain(machine);
+      for (const { machine: id, service, answer } of scriptIn(`?answers=${answers.join(',')}`)) {
+        const known = CASES.find((one) => one.machine.id === id)?.answers[service];
+        expect([...Object.keys(known ?? {}), 'waits']).toContain(answer);
+        expect(known).toBeDefined();
+      }
+      for (const say of says) expect(() => lines?.(say)).not.toThrow();
+    }
+    expect(() => textsIn('de')('no.such.text')).toThrow('says nothing in de that is called no.such.text');
   });
 });
 
