@@ -44,8 +44,8 @@ function stepOf(cases: Cases, { step, seen }: Leg, { cause, how }: Causes): WayS
   return { says, event: null, state, takes: 0 };
 }
 
-function firstOf(cases: Cases, { role, first }: Place, given: string): readonly string[] {
-  const isUsual = Object.keys(cases.given)[0] === given;
+function firstOf(cases: Cases, { role, first, others }: Place, given: string): readonly string[] {
+  const isUsual = Object.keys(cases.given)[0] === given || others?.[given] !== undefined;
   return [
     role === 'visitor' ? 'You are signed out.' : `You are signed in as ${role}.`,
     ...(isUsual ? [] : [`It begins when ${cases.given[given]?.says ?? given}.`]),
@@ -64,7 +64,8 @@ function along(cases: Cases, place: Place, path: Path, base: string): Way | { re
     if (why !== null) return { why };
     steps.push(stepOf(cases, leg, caused));
   }
-  const address = new URL(place.address.slice(1), base);
+  const { [path.given]: at = place.address } = place.others ?? {};
+  const address = new URL(at.slice(1), base);
   const script = scriptOf(entries);
   address.search = [address.search.slice(1), script].filter((part) => part !== '').join('&');
   return {
