@@ -98,7 +98,10 @@ const TEXTS: Readonly<Record<string, Place>> = {
   'overview-list': place('Texts of a context', '/overviewContextWordings', 'user', 'medium'),
   'change-many': place('Wordings', '/wordings', 'editor', 'high', 'Choose three rows, then an action.'),
   'list-export': place('Wordings', '/wordings', 'user', 'low', 'Press the button that exports the list.'),
-  'wording-move': place('Move wordings', '/wordings/update', 'editor', 'high'),
+  'wording-move': {
+    ...place('Move wordings', '/wordings/update?selection=selection-1', 'editor', 'high'),
+    others: { whole: '/wordings/update' },
+  },
   'wording-replace': place('Find and replace', '/wordings/replace?context=NORTH', 'editor', 'high'),
   'wording-export': place('Export', EXCHANGE, 'user', 'medium'),
   'wording-import': place('Import', EXCHANGE, 'editor', 'high'),

@@ -63,4 +63,4 @@ test('what is exported for Playwright is green in Chromium as it is written', as
     await server.remove();
     rmSync(folder, { recursive: true });
   }
-}, 900_000);
+}, 1_200_000);
