@@ -16,6 +16,8 @@ export interface Lead {
   readonly answers?: readonly string[];
   /** Lines of the spec, for what is done before. */
   readonly lines?: (say: Say) => readonly string[];
+  /** Why no case of it can be walked by a program. */
+  readonly never?: string;
   /** Steps, in words, that are not offered after it. */
   readonly without?: readonly string[];
 }
@@ -65,6 +67,7 @@ export const LEADS: Readonly<Record<string, Lead>> = {
   // It brings a machine that does nothing.
   routes: { without: ['The code of the route arrives'] },
   'document-file': { answers: ['document-file-form.load:waits'] },
+  'context-tree': { never: 'needs contexts on the server that are called as in its cases' },
   'file-versions': OF_A_FILE,
   'file-preview': OF_A_FILE,
   'document-uses': { lines: (say) => [press('button', say('document.uses.find'))] },

@@ -81,6 +81,8 @@ function reasonAgainst({ machine, first }: Flow, one: BookCase): string | null {
   const { reach, isAtAddress, steps, begin } = one;
   if (reach === 'automatic') return 'takes what neither a hand on its screen nor the switch can cause';
   if (first !== null && !LEADS[machine]) return `begins elsewhere: ${first}`;
+  const never = LEADS[machine]?.never;
+  if (never !== undefined) return never;
   const barred = steps.find(({ says }) => LEADS[machine]?.without?.includes(says));
   if (barred) return `takes a step that a program is not offered: ${barred.says}`;
   if (!isAtAddress) return `begins elsewhere: ${one.given}`;
