@@ -66,7 +66,11 @@ export const LEADS: Readonly<Record<string, Lead>> = {
   'home-part': { without: ['The part arrives'] },
   // It brings a machine that does nothing.
   routes: { without: ['The code of the route arrives'] },
+  // Flows around a form are seen by what it loads.
   'document-file': { answers: ['document-file-form.load:waits'] },
+  'own-details': { answers: ['own-details-form.load:waits'] },
+  user: { answers: ['user-form.load:waits'] },
+  wording: { answers: ['wording-form.load:waits'] },
   'context-tree': { never: 'needs contexts on the server that are called as in its cases' },
   'file-versions': OF_A_FILE,
   'file-preview': OF_A_FILE,
