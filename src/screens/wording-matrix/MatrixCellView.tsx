@@ -5,7 +5,6 @@ import { IconAlertCircle, IconLoader2, IconMessageExclamation, IconPencil } from
 import { memo } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
-import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
 import { CellWords } from '#src/screens/wording-matrix/CellWords.tsx';
 import { cellState } from '#src/screens/wording-matrix/cell-state.ts';
 import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
@@ -19,15 +18,22 @@ interface MatrixCellViewProps {
 }
 
 function MatrixCellViewOf({ cell, contextIdentifier }: MatrixCellViewProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { value, own, lang } = cell;
   const state = cellState(cell);
   const isOff = own !== null && !own.active;
   const words = cellWords(i18n, cell, contextIdentifier);
-  const findings = openFindings(cell).length;
   const isNone = state === 'missing' || state === 'none';
+  // What stands there as the text is not said twice.
+  const isSaid = state === 'missing' && !isOff;
+  const hasFindings = openFindings(cell).length > 0;
+  const spoken = [
+    ...(isSaid ? [] : [words]),
+    ...(isOff ? [offWords(i18n)] : []),
+    ...(hasFindings ? [findingWords(i18n)] : []),
+  ];
   return (
-    <div className={classes.cell} data-state={state}>
+    <>
       <span
         className={classes.text}
         {...(lang !== ALL_LANGUAGES && state !== 'fallback' && !isNone && { lang })}
@@ -42,24 +48,25 @@ function MatrixCellViewOf({ cell, contextIdentifier }: MatrixCellViewProps) {
           <CellWords>{value ?? ''}</CellWords>
         )}
       </span>
-      <span className={classes.sign} title={words}>
-        {findings > 0 ? <FindingSign /> : null}
-        <CellSign cell={cell} />
-        <span className={classes.spoken}>
-          {state === 'missing' && !isOff ? null : words}
-          {isOff ? ` · ${t({ id: 'matrix.cell.inactive', message: 'eigener Text inaktiv' })}` : null}
-          {findings > 0 ? ` · ${findingWords(i18n)}` : null}
-        </span>
-      </span>
-    </div>
+      {hasFindings ? <FindingSign /> : null}
+      <span
+        className={classes.picture}
+        title={words}
+        {...(spoken.length > 0 ? { role: 'img', 'aria-label': spoken.join(' · ') } : { 'aria-hidden': true })}
+      />
+    </>
   );
 }
 
 /**
- * A cell while no one writes in it: the text, and a small sign for its state. Not drawn again at every key that is
- * typed in another cell of its row.
+ * What stands in a cell while no one writes in it: the text, and a small sign for its state, in as few elements as that
+ * takes. Not drawn again at every key that is typed in another cell of its row.
  */
 export const MatrixCellView = memo(MatrixCellViewOf);
+
+function offWords(i18n: I18n): string {
+  return i18n._(msg({ id: 'matrix.cell.inactive', message: 'eigener Text inaktiv' }));
+}
 
 export function findingWords(i18n: I18n): string {
   return i18n._(msg({ id: 'matrix.cell.findings', message: 'mit Hinweis' }));
@@ -88,19 +95,19 @@ function UnsavedCellOf({ typed, news, hasFindings }: UnsavedCellProps) {
     unsaved: t({ id: 'matrix.cell.unsaved', message: 'nicht gespeichert' }),
   }[news ?? 'unsaved'];
   return (
-    <div className={classes.cell} data-state={news === 'failed' ? 'failed' : 'unsaved'}>
+    <>
       <span className={classes.text}>
         <CellWords>{typed.text}</CellWords>
       </span>
+      {hasFindings ? <FindingSign /> : null}
       <span className={classes.sign} title={words}>
-        {hasFindings ? <FindingSign /> : null}
         <Sign aria-hidden size={14} stroke={1.75} data-saving={news === 'saving' || undefined} />
         <span className={classes.spoken}>
           {words}
           {hasFindings ? ` · ${findingWords(i18n)}` : null}
         </span>
       </span>
-    </div>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -23,13 +24,14 @@ import {
   type WordingMatrixFlow,
   wordingMatrixSelectors,
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
+import { SIGN_PICTURES } from '#src/screens/wording-matrix/CellSign.tsx';
 import { pasted, rangeBetween, tableOf, tableText } from '#src/screens/wording-matrix/cell-range.ts';
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { stepOf } from '#src/screens/wording-matrix/grid-keys.ts';
 import { grid, ROW_GROUP } from '#src/screens/wording-matrix/grid-roles.ts';
 import {
-  measureRow,
   observeBox,
+  RowHeights,
   rangeWith,
   remInPixels,
   useBeyond,
@@ -37,6 +39,7 @@ import {
 import { MatrixHead } from '#src/screens/wording-matrix/MatrixHead.tsx';
 import { MatrixRowView } from '#src/screens/wording-matrix/MatrixRowView.tsx';
 import type { Density } from '#src/screens/wording-matrix/matrix-preferences.ts';
+import { pointedCells } from '#src/screens/wording-matrix/pointed-cell.ts';
 import { type ActiveCell, useActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import { useRowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
@@ -92,18 +95,25 @@ export function MatrixGrid(props: MatrixGridProps) {
   const activeIndex = useRef(0);
   const [rem] = useState(remInPixels);
   const beyond = useBeyond();
+  const isBackward = useRef(false);
   const head = HEAD_HEIGHT * rem;
+  const heights = useMemo(() => new RowHeights(ROW_HEIGHTS[density] * rem), [density, rem]);
+  // The virtualizer goes through all rows whenever this is another function.
+  const keyOf = useCallback((index: number) => rowAt(windows, index)?.identifier ?? index, [windows]);
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHTS[density] * rem,
-    getItemKey: (index) => rowAt(windows, index)?.identifier ?? index,
+    estimateSize: heights.expected,
+    getItemKey: keyOf,
     overscan: beyond,
     scrollMargin: head,
     scrollPaddingStart: head,
-    rangeExtractor: (range) => rangeWith(activeIndex.current)(range),
+    rangeExtractor: (range) => rangeWith(activeIndex.current, isBackward.current)(range),
     observeElementRect: observeBox,
-    measureElement: measureRow,
+    measureElement: heights.measure,
+    onChange: ({ scrollDirection }) => {
+      if (scrollDirection) isBackward.current = scrollDirection === 'backward';
+    },
     useFlushSync: true,
   });
   const { active, goTo } = useActiveCell({
@@ -228,7 +238,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     event.stopPropagation();
   };
 
-  const acts = useRowActs({
+  const pointing = pointedCells({
     onPress: (at, isExtended) => {
       if (isExtended) setAnchor(anchor ?? active);
       else setAnchor(null);
@@ -240,6 +250,8 @@ export function MatrixGrid(props: MatrixGridProps) {
       goTo(at);
     },
     onOpen: openAt,
+  });
+  const acts = useRowActs({
     onLeave: (at, isBack) => {
       const place = placeAt(at);
       if (place) desk.leave(place);
@@ -278,7 +290,9 @@ export function MatrixGrid(props: MatrixGridProps) {
       tabIndex={-1}
       className={classes.grid}
       data-density={density}
-      style={{ '--matrix-columns': columns.length, '--matrix-langs': template } as CSSProperties}
+      style={
+        { '--matrix-columns': columns.length, '--matrix-langs': template, ...SIGN_PICTURES } as CSSProperties
+      }
       onKeyDown={onKeyDown}
       onCopy={onCopy}
       onPaste={onPaste}
@@ -290,7 +304,7 @@ export function MatrixGrid(props: MatrixGridProps) {
         onNextMissing={(lang) => onNextMissing([lang], isEntered ? (chosen?.identifier ?? null) : null)}
       />
       {children}
-      <div {...ROW_GROUP} className={classes.body} style={{ height: virtual.getTotalSize() }}>
+      <div {...ROW_GROUP} {...pointing} className={classes.body} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rowAt(windows, index);
           return (

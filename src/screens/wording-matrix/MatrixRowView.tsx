@@ -1,10 +1,11 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import type { MatrixRow } from '#contract/wording-matrix.ts';
+import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import { CellEditor } from '#src/screens/wording-matrix/CellEditor.tsx';
+import { signOf } from '#src/screens/wording-matrix/CellSign.tsx';
 import type { CellRange } from '#src/screens/wording-matrix/cell-range.ts';
 import { type CellText, isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
-import { gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
+import { focusable, gridCell, gridRow } from '#src/screens/wording-matrix/grid-roles.ts';
 import { MatrixCellView, UnsavedCell } from '#src/screens/wording-matrix/MatrixCellView.tsx';
 import { typedFindings } from '#src/screens/wording-matrix/open-findings.ts';
 import { activeName } from '#src/screens/wording-matrix/use-active-cell.ts';
@@ -55,32 +56,30 @@ function MatrixRowOf(props: MatrixRowViewProps) {
     texts.subscribe,
     useCallback(() => texts.rowOf(identifier), [texts, identifier]),
   );
-  const focusable = (column: number) => ({
-    tabIndex: activeColumn === column ? 0 : -1,
-    'data-active': activeColumn === column ? activeName({ index, column }) : undefined,
-  });
+  const activeAt = (column: number) => (activeColumn === column ? activeName({ index, column }) : null);
   return (
     <div ref={measure} data-index={index} {...gridRow(index)} className={classes.row} style={{ top }}>
-      <div
-        {...gridCell('rowheader', -1)}
-        className={classes.identifier}
-        {...focusable(-1)}
-        onPointerDown={(event) => acts.onPress({ index, column: -1 }, event.shiftKey)}
-      >
+      <div {...gridCell('rowheader', -1)} className={classes.identifier} {...focusable(activeAt(-1))}>
         {row ? <IdentifierText>{row.identifier}</IdentifierText> : <span className={classes.bone} />}
       </div>
       {langs.map((lang, column) => {
         const cell = row?.cells.find((one) => one.lang === lang);
         const typed = typedIn.get(lang);
+        const isEdited = typed !== undefined && editing === lang;
+        const unsaved = typed && !isEdited && isUnsaved(typed) ? typed : null;
         const at = { index, column };
-        if (typed && editing === lang) {
-          return (
-            <div
-              key={lang}
-              {...gridCell('gridcell', column)}
-              className={classes.edited}
-              {...focusable(column)}
-            >
+        return (
+          // The element stays whatever stands in it, and the focus with it.
+          <div
+            key={lang}
+            {...gridCell('gridcell', column, !isEdited && isIn(range, column))}
+            className={isEdited ? classes.edited : classes.cell}
+            data-state={
+              isEdited ? undefined : unsaved ? unsavedState(news?.get(lang)) : cell && shownState(cell)
+            }
+            {...focusable(activeAt(column))}
+          >
+            {isEdited ? (
               <CellEditor
                 typed={typed}
                 hasFindings={hasFindings(row, typed)}
@@ -90,26 +89,8 @@ function MatrixRowOf(props: MatrixRowViewProps) {
                 onSide={(step) => acts.onSide(at, step)}
                 onPageKey={acts.onPageKey}
               />
-            </div>
-          );
-        }
-        return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a cell of a grid, which gridCell() says; its keys are the grid's
-          <div
-            key={lang}
-            {...gridCell('gridcell', column, isIn(range, column))}
-            className={classes.gridCell}
-            {...focusable(column)}
-            onPointerDown={(event) => {
-              if (event.button === 0) acts.onPress(at, event.shiftKey);
-            }}
-            onPointerEnter={(event) => {
-              if (event.buttons === 1 && event.pointerType === 'mouse') acts.onDrag(at);
-            }}
-            onDoubleClick={() => acts.onOpen(at)}
-          >
-            {typed && isUnsaved(typed) ? (
-              <UnsavedCell typed={typed} news={news?.get(lang)} hasFindings={hasFindings(row, typed)} />
+            ) : unsaved ? (
+              <UnsavedCell typed={unsaved} news={news?.get(lang)} hasFindings={hasFindings(row, unsaved)} />
             ) : cell ? (
               <MatrixCellView cell={cell} contextIdentifier={contextIdentifier} />
             ) : (
@@ -120,6 +101,15 @@ function MatrixRowOf(props: MatrixRowViewProps) {
       })}
     </div>
   );
+}
+
+/** As matrix.module.css distinguishes cells. */
+function shownState(cell: MatrixCell): string {
+  return signOf(cell) ?? 'none';
+}
+
+function unsavedState(news: 'saving' | 'failed' | undefined): string {
+  return news === 'failed' ? 'failed' : 'unsaved';
 }
 
 function hasFindings(row: MatrixRow | undefined, typed: CellText): boolean {

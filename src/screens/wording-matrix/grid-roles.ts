@@ -31,11 +31,28 @@ export function gridRow(index: number) {
   return { role: 'row', 'aria-rowindex': index + 2 } as const;
 }
 
+/** The identifiers are the first column of the accessibility tree, which counts from 1. */
+const FIRST_COLUMN = 2;
+
 /** @param column counted from 0, -1 for the identifiers */
 export function gridCell(
   role: 'columnheader' | 'rowheader' | 'gridcell',
   column: number,
   isSelected = false,
 ) {
-  return { role, 'aria-colindex': column + 2, ...(isSelected && { 'aria-selected': true }) } as const;
+  return {
+    role,
+    'aria-colindex': column + FIRST_COLUMN,
+    ...(isSelected && { 'aria-selected': true }),
+  } as const;
+}
+
+/** The column of an element that gridCell() has described. */
+export function columnOf(cell: Element): number {
+  return Number(cell.getAttribute('aria-colindex')) - FIRST_COLUMN;
+}
+
+/** How the keyboard finds a cell. @param active name of the cell when the keyboard is at it; null otherwise */
+export function focusable(active: string | null) {
+  return { tabIndex: active === null ? -1 : 0, ...(active !== null && { 'data-active': active }) } as const;
 }

@@ -130,7 +130,7 @@ it('is gone through with the arrows, with one stop for the tabulator', async () 
   const { hands } = showMatrix();
   await hands.click(await cell(/^Anmelden eigener Text$/));
   await hands.keyboard('{ArrowDown}{ArrowRight}');
-  expect(document.activeElement?.textContent).toContain('eigener Text inaktiv');
+  expect(document.activeElement).toBe(await cell(/^Vidéo fehlt · eigener Text inaktiv$/));
   await hands.keyboard('{Home}');
   expect(document.activeElement?.textContent).toBe('menu.video');
   expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
@@ -329,7 +329,8 @@ it('leads to the next text that is missing, in the language that misses it', asy
   const { hands } = showMatrix();
   await cell(/^Anmelden eigener Text$/);
   await hands.click(screen.getByRole('button', { name: 'Nächster fehlender Text' }));
-  await waitFor(() => expect(focused()).toContain('eigener Text inaktiv'));
+  const missing = await cell(/^Vidéo fehlt · eigener Text inaktiv$/);
+  await waitFor(() => expect(document.activeElement).toBe(missing));
 });
 
 it('asks for a context where none is named', async () => {
