@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
@@ -15,6 +16,10 @@ const INTERVAL_US = 150;
 const READ_MS = 600;
 /** A context without anything below it, so that a save there asks nothing. */
 const LEAF = 'DEFAULT';
+const CELLS = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
+/** Turns of the wheel, and CSS pixels of each. */
+const SCROLLED = 8;
+const WHEEL = 400;
 
 interface CpuProfile {
   readonly nodes: readonly {
@@ -34,9 +39,9 @@ interface CpuProfile {
 }
 
 /**
- * Draws as SVG what runs while the list is reloaded, a form is opened and a text is stored, on the texts of
- * bench/foreign: the code that is shipped, with the names that its sources have.
- * @param folder to write reload.svg, form.svg and save.svg to
+ * Draws as SVG what runs while the list is reloaded, a form is opened, a text is stored, and the matrix is opened and
+ * scrolled, on the texts of bench/foreign: the code that is shipped, with the names that its sources have.
+ * @param folder to write reload.svg, form.svg, save.svg, matrix.svg and matrix-scroll.svg to
  */
 export async function drawProfiles(bench: Bench, folder: string): Promise<void> {
   const maps = await mapsOfConsole(bench.folder);
@@ -80,6 +85,12 @@ function stepsOf(opened: MeasuredConsole, page: Page): (readonly [string, string
     await page.locator(ROWS).first().waitFor();
     await page.waitForTimeout(READ_MS);
   };
+  const matrix = async () => {
+    await page.goto(`${opened.address}/wordings/matrix?context=${LEAF}`);
+    await page.locator(CELLS).first().waitFor();
+    await page.waitForTimeout(READ_MS);
+  };
+  const areCellsThere = `() => (document.querySelector('${CELLS}')?.textContent ?? '') !== ''`;
   const areRowsThere = `() => document.querySelector('${ROWS}') !== null`;
   return [
     [
@@ -119,7 +130,39 @@ function stepsOf(opened: MeasuredConsole, page: Page): (readonly [string, string
         act: async () => (await saveText(page, `Gemessen ${Date.now()}`)).notified,
       },
     ],
+    [
+      'matrix',
+      'Opening the matrix of a context until its texts are there',
+      {
+        prepare: matrix,
+        act: async () => {
+          await page.reload({ waitUntil: 'commit' });
+          return page.evaluate<number>(`window.painted(${areCellsThere})`);
+        },
+      },
+    ],
+    [
+      'matrix-scroll',
+      `Scrolling the matrix by ${SCROLLED} times nine rows`,
+      { prepare: matrix, act: () => turnWheel(page) },
+    ],
   ];
+}
+
+/** @returns milliseconds until the matrix has been scrolled, each turn of the wheel in a picture of its own */
+function turnWheel(page: Page): Promise<number> {
+  return page.evaluate(
+    async ([times, wheel]) => {
+      const grid = document.querySelector('[role=grid]');
+      const begun = performance.mark('act').startTime;
+      for (let at = 0; at < times; at += 1) {
+        grid?.scrollBy(0, wheel);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return (await window.painted(() => true)) - begun;
+    },
+    [SCROLLED, WHEEL] as const,
+  );
 }
 
 /** Records what runs in a page. */

@@ -1,11 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeReadme } from './readme.ts';
 import { machineName, type Result } from './results.ts';
 import type { Figure, Row, Target } from './row.ts';
 import { EXPONENT_AT_MOST, type Growth, growthOf, STANDINGS, type Verdict, verdictsOf } from './verdict.ts';
 
-const FILE = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
+const FOLDER = join(import.meta.dirname, '..', '..', 'docs');
+const FILE = join(FOLDER, 'performance.md');
 
 /** Writes docs/performance.md, and the table of README.md, from everything that was measured. */
 export function writePage(rows: readonly Row[], results: readonly Result[]): void {
@@ -86,15 +87,20 @@ function profilesPart(): string[] {
     ['reload', 'Reloading a list until its rows are there'],
     ['form', 'Opening a form from its row'],
     ['save', 'Storing a text until the notification'],
+    ['matrix', 'Opening the matrix of a context until its texts are there'],
+    ['matrix-scroll', 'Scrolling the matrix'],
   ] as const;
+  const picture = (title: string, when: string, name: string) =>
+    existsSync(join(FOLDER, 'profiles', `${name}.svg`))
+      ? [`${when}: ![${title}, ${when}](profiles/${name}.svg)`]
+      : [];
   return [
     '## Where the time goes',
     'What runs in the browser from the act to the picture, and above it what is asked of the server: before the work on reloads, forms and saves (25 November 2026), and with it, both on 100,000 texts that the server did not generate, in turns on the same machine, each the quickest of three. A function that calls itself stands once. `npm run bench -- --profiles FOLDER` draws them.',
-    ...steps.flatMap(([name, title]) => [
-      `**${title}**`,
-      `before: ![${title}, before](profiles/${name}-before.svg)`,
-      `now: ![${title}, now](profiles/${name}.svg)`,
-    ]),
+    ...steps.flatMap(([name, title]) => {
+      const pictures = [...picture(title, 'before', `${name}-before`), ...picture(title, 'now', name)];
+      return pictures.length === 0 ? [] : [`**${title}**`, ...pictures];
+    }),
   ];
 }
 
