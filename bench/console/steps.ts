@@ -28,22 +28,28 @@ export async function saveText(
   page: Page,
   text: string,
 ): Promise<{ readonly notified: number; readonly listed: number }> {
-  const times = await page.evaluate(async (text) => {
-    const field = document.querySelector<HTMLTextAreaElement>('main form textarea');
-    if (!field) throw new Error('no form is open');
-    // Past React's own note of the value, as typing goes.
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    await window.painted(() => true);
-    const begun = performance.mark('act').startTime;
-    document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click();
-    const isNotified = () => document.querySelector('.mantine-Notification-root') !== null;
-    const isListed = () =>
-      document.querySelector('main form') === null &&
-      document.querySelector('main [aria-busy="false"] tbody') !== null;
-    const [notified, listed] = await Promise.all([window.painted(isNotified), window.painted(isListed)]);
-    return { notified: notified - begun, listed: listed - begun };
-  }, text);
+  const times = await page.evaluate(
+    async ({ text, pointedMs }) => {
+      const field = document.querySelector<HTMLTextAreaElement>('main form textarea');
+      if (!field) throw new Error('no form is open');
+      // Past React's own note of the value, as typing goes.
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await window.painted(() => true);
+      const button = document.querySelector<HTMLButtonElement>('main form button[type=submit]');
+      button?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, pointedMs));
+      const begun = performance.mark('act').startTime;
+      button?.click();
+      const isNotified = () => document.querySelector('.mantine-Notification-root') !== null;
+      const isListed = () =>
+        document.querySelector('main form') === null &&
+        document.querySelector('main [aria-busy="false"] tbody') !== null;
+      const [notified, listed] = await Promise.all([window.painted(isNotified), window.painted(isListed)]);
+      return { notified: notified - begun, listed: listed - begun };
+    },
+    { text, pointedMs: POINTED_MS },
+  );
   const notification = page.locator('.mantine-Notification-root').first();
   await notification.getByRole('button', { name: 'Meldung schließen' }).click();
   await notification.waitFor({ state: 'detached' });

@@ -21,7 +21,7 @@ export const row: Row = {
   chapter: 'Console',
   title: 'What is felt all day, beside react-admin and Refine',
   measures:
-    'The same steps in Chromium in Leitstand and in two apps as the tutorials of react-admin and of Refine with Mantine make them (bench/peers/apps: sign-in, list with pages and search, form), each on the same 100,000 texts that none of them generated (bench/foreign), in turns: the three one after the other, over and over. The apps are on a bare server of Fastify and SQLite with an index of trigrams (bench/peers/bare-server.ts). Until the picture with the outcome; a sign-in 0.4 s after its last letter; a form when its text is in it; a save when the notification says so, which react-admin shows before it sends anything; a search from Enter, in react-admin, which has none, from the last letter.',
+    'The same steps in Chromium in Leitstand and in two apps as the tutorials of react-admin and of Refine with Mantine make them (bench/peers/apps: sign-in, list with pages and search, form), each on the same 100,000 texts that none of them generated (bench/foreign), in turns: the three one after the other, over and over. The apps are on a bare server of Fastify and SQLite with an index of trigrams (bench/peers/bare-server.ts). Until the picture with the outcome; a sign-in 0.4 s after its last letter; a form when its text is in it; a save, its button pointed at for a tenth of a second, when the notification says so, which react-admin shows before it sends anything; a search from Enter, in react-admin, which has none, from the last letter.',
   bare: 'the better one of the two apps.',
   foreign: true,
   sizes: [100_000],

@@ -149,8 +149,11 @@ export class Visit {
         Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, value);
         field.dispatchEvent(new Event('input', { bubbles: true }));
         await window.painted(() => true);
+        const button = document.querySelector<HTMLButtonElement>(save);
+        button?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 100));
         const begun = performance.now();
-        document.querySelector<HTMLButtonElement>(save)?.click();
+        button?.click();
         return (await window.painted(() => document.querySelector(notification) !== null)) - begun;
       },
       { value, text, save, notification },
