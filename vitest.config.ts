@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { scratchFolder } from './scripts/support/scratch.mjs';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { consolePlugins } from './vite.config.ts';
 
 // Dates are shown in local time; the tests expect this one wherever they run.
@@ -41,6 +42,7 @@ const ABOVE_DATABASE =
         'tests/server/routes/{disconnect-signal,forwarded-requests,log,security-headers}.test.ts',
         'tests/server/routes/{fast-path,hostile-import,wording-exchange-formats,wording-get-forms}.test.ts',
         'tests/server/routes/{home-work,mail-test,own-details,public-file,route}.test.ts',
+        'tests/server/{sync/sync-kill,webhooks/webhooks}.test.ts',
         'tests/server/security/{attacks,exact-passwords,forged-requests,http-messages,https}.test.ts',
       ];
 
@@ -73,6 +75,7 @@ const IN_SCRATCH = { env: { TMPDIR: scratchFolder() } };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Tests of screens load no translations; that the built-in texts stand in is what they are about.
     onConsoleLog: (log) => !/^\[texts\] .* is missing in /.test(log),
     projects: [
