@@ -57,6 +57,7 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
         field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
       };
+      const tagOf = (locale: string) => locale.replace('_', '-');
       const nextPicture = () => window.painted(() => true);
       const rows = () =>
         text('main table tbody') + [...document.querySelectorAll('main p')].map((p) => p.textContent).join();
@@ -101,10 +102,13 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
         return until(() => document.querySelector('main form textarea') !== null);
       }
       if (step === 'language') {
-        const select = one<HTMLSelectElement>('select:has(option[value=fr_FR])');
+        const choice = () =>
+          document.querySelector<HTMLElement>(`[role=menuitemradio][lang="${tagOf(term)}"]`);
+        [...document.querySelectorAll<HTMLElement>('button[aria-haspopup=menu]')].at(-1)?.click();
+        await window.painted(() => choice() !== null);
         start();
-        type(select, term);
-        return until(() => document.documentElement.lang.replace('-', '_') === term);
+        choice()?.click();
+        return until(() => document.documentElement.lang === tagOf(term));
       }
       if (step === 'save') {
         type(one<HTMLTextAreaElement>('main form textarea'), term);
