@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/support/longest-first.mjs';
 import { scratchFolder } from './scripts/support/scratch.mjs';
-import { LongestFirst } from './tests/support/longest-first.ts';
 import { consolePlugins } from './vite.config.ts';
 
 // Dates are shown in local time; the tests expect this one wherever they run.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { slowestFiles } from '#scripts/support/longest-first.mjs';
 import { timesPage } from '#scripts/support/times-page.mjs';
-import { slowestFiles } from '#tests/support/longest-first.ts';
 
 test('the page of the times says which files begin first', () => {
   const tests = [{ name: 'a test', ms: 40_000 }];

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { relative } from 'node:path';
+import { BaseSequencer } from 'vitest/node';
+import { inHouse } from './house.mjs';
 
-const HOUSE = join(import.meta.dirname, '..', '..');
+/** @typedef {import('vitest/node').TestSpecification} TestSpecification */
+
 /** A row of the slowest files in docs/test-times.md: file, project, tests, seconds. */
 const ROW = /^\| (tests\/\S+) \| (\S+) \| \d+ \| ([\d.]+) \|$/gm;
 
-/** The seconds of the slowest files, by project and file. */
-export function slowestFiles(page: string): ReadonlyMap<string, number> {
+/**
+ * @param {string} page
+ * @returns {ReadonlyMap<string, number>} the seconds of the slowest files, by project and file
+ */
+export function slowestFiles(page) {
   return new Map(
     [...page.matchAll(ROW)].map(([, file, project, seconds]) => [`${project} ${file}`, Number(seconds)]),
   );
@@ -18,16 +23,21 @@ export function slowestFiles(page: string): ReadonlyMap<string, number> {
  * earlier runs, and a small one that takes a minute is what everything waits for at the end.
  */
 export class LongestFirst extends BaseSequencer {
-  readonly #seconds = slowestFiles(readFileSync(join(HOUSE, 'docs', 'test-times.md'), 'utf8'));
+  #seconds = slowestFiles(readFileSync(inHouse('docs', 'test-times.md'), 'utf8'));
 
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+  /**
+   * @override
+   * @param {TestSpecification[]} files
+   */
+  async sort(files) {
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
     return [...byProject.values()].flatMap((own) =>
       own.toSorted((one, other) => this.#secondsOf(other) - this.#secondsOf(one)),
     );
   }
 
-  #secondsOf({ project, moduleId }: TestSpecification): number {
-    return this.#seconds.get(`${project.name} ${relative(HOUSE, moduleId)}`) ?? 0;
+  /** @param {TestSpecification} file */
+  #secondsOf({ project, moduleId }) {
+    return this.#seconds.get(`${project.name} ${relative(inHouse(), moduleId)}`) ?? 0;
   }
 }
