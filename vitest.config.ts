@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/support/longest-first.mjs';
 import { scratchFolder } from './scripts/support/scratch.mjs';
 import { consolePlugins } from './vite.config.ts';
 
@@ -75,7 +74,6 @@ const IN_SCRATCH = { env: { TMPDIR: scratchFolder() } };
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // Tests of screens load no translations; that the built-in texts stand in is what they are about.
     onConsoleLog: (log) => !/^\[texts\] .* is missing in /.test(log),
     projects: [
