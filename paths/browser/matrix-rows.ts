@@ -16,9 +16,8 @@ import {
 } from '#paths/browser/signed-in.ts';
 import type { Observation } from '#paths/core/observed.ts';
 
-/** Height of a row, in pixels, and how far down both of the first two windows are in sight. */
-const ROW = 30;
-const BETWEEN_WINDOWS = 95 * ROW;
+/** The row from which on both of the first two windows are in sight. */
+const BETWEEN_WINDOWS = 95;
 
 interface Shown {
   readonly query: MatrixQuery;
@@ -112,10 +111,10 @@ export const matrixRowsInBrowser: BrowserExecutors = {
     },
     'query.change: context': chooseContext,
     'rows.want': (hands) =>
-      gridOf(hands).evaluate(
-        (grid, top) => void grid.scrollTo({ top, behavior: 'instant' }),
-        BETWEEN_WINDOWS,
-      ),
+      gridOf(hands).evaluate((grid, row) => {
+        const top = (grid.scrollHeight * row) / Number(grid.getAttribute('aria-rowcount'));
+        grid.scrollTo({ top, behavior: 'instant' });
+      }, BETWEEN_WINDOWS),
     'list.refresh': (hands) => retries(hands).first().click(),
     'row.find': ({ page }) => page.getByRole('button', { name: 'Nächster fehlender Text' }).click(),
     'records.changed': changeElsewhere,
