@@ -17,7 +17,7 @@ const MATRIX = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
 const MISSED = {
   form: 'what there is to draw is the same as for the first form: some 35 ms of React and Mantine, of which the record that comes behind the row has its share.',
   matrix:
-    'half of it is the page that is loaded anew, the code of the matrix and its first drawing; the rows, which are asked for ahead of the code, are there before it.',
+    'half of it is the page that is loaded again, the code of the matrix and its first drawing; the rows, which are asked for ahead of the code, are there before it.',
 } as const;
 
 const TARGETS: readonly Target[] = [
