@@ -9,19 +9,8 @@ import type { AnsweredRequest, Trace } from './trace.ts';
 const WORDS_OF_CODE: ReadonlySet<string> = new Set([
   ...['type', 'kind', 'code', 'cause', 'reason', 'outcome', 'output', 'status', 'level', 'topic', 'subjects'],
   ...['action', 'part', 'side', 'where', 'mode', 'method', 'readOnly', 'role', 'abilities', 'features'],
-  ...[
-    'operation',
-    'changedFields',
-    'field',
-    'sort',
-    'order',
-    'direction',
-    'column',
-    'lang',
-    'locales',
-    'languages',
-    'format',
-  ],
+  ...['field', 'sort', 'order', 'direction', 'column', 'lang', 'locales', 'languages', 'format'],
+  ...['operation', 'changedFields'],
 ]);
 /** A word of the code, a role, or the code of a refusal. */
 const WORD = /^([a-z][\w.:/-]{0,60}|[A-Z_]{2,40}|\d{3})$/;
