@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyServerFactory } from 'fastify';
 import { HEADERS } from '#contract/call.ts';
 import type { PreparedAnswer } from '#server/routes/answer.ts';
 import { type ArrivalLimits, watchArrival } from '#server/routes/arrival.ts';
+import { ReadyHead } from '#server/routes/ready-head.ts';
 
 /** Current answer to the same request; null if it cannot be served from memory alone. */
 export type Known = (request: IncomingMessage) => PreparedAnswer | null;
@@ -65,8 +66,11 @@ export class FastPath {
   readonly #isHttps: (request: IncomingMessage) => boolean;
   /** Apart, since the headers of an answer by https are others. */
   readonly #ways = { http: new Ways(), https: new Ways() };
-  /** Lists that have been written for an answer; gone with it. */
-  readonly #heads = new WeakMap<PreparedAnswer, { readonly around: readonly string[]; head: string[] }>();
+  /** Of each answer, with what stood around it; gone with it. */
+  readonly #heads = new WeakMap<
+    PreparedAnswer,
+    { readonly around: readonly string[]; readonly head: ReadyHead }
+  >();
   #closed = false;
   /** null when it is not wanted. */
   onCall: Told | null = null;
@@ -103,10 +107,8 @@ export class FastPath {
     const { status, body } = answer;
     if (body !== null && !Buffer.isBuffer(body)) return false;
     const id = randomUUID();
-    const head = this.#headOf(answer, way.around);
-    head[head.length - 1] = id;
     if (this.onCall) this.#tell(this.onCall, { id, call: way.call, url, status }, response);
-    response.writeHead(status, head);
+    this.#headOf(answer, way.around).write(request, response, id);
     response.end(body);
     return true;
   }
@@ -125,15 +127,14 @@ export class FastPath {
     response.once('finish', () => onCall({ ...call, milliseconds: performance.now() - begun }));
   }
 
-  /** The number of the request goes into its last place. */
-  #headOf(answer: PreparedAnswer, around: readonly string[]): string[] {
+  #headOf(answer: PreparedAnswer, around: readonly string[]): ReadyHead {
     const kept = this.#heads.get(answer);
     if (kept?.around === around) return kept.head;
-    const { headers, body } = answer;
+    const { status, headers, body } = answer;
     const length = Buffer.isBuffer(body) ? ['content-length', String(body.length)] : [];
     const own = Object.entries(headers).flat();
     const type = body === null ? typeless(around) : around;
-    const head = [...type, ...own, ...length, REQUEST_ID, ''];
+    const head = new ReadyHead(status, [...type, ...own, ...length, REQUEST_ID]);
     this.#heads.set(answer, { around, head });
     return head;
   }

@@ -12,7 +12,8 @@ export function isHttps(
   { publicUrl, trustProxy }: HttpsSettings,
 ): boolean {
   if (publicUrl?.startsWith('https:')) return true;
-  const proto = trustProxy > 0 ? headers['x-forwarded-proto'] : undefined;
+  if (trustProxy === 0) return false;
+  const proto = headers['x-forwarded-proto'];
   // The last one is that of the proxy which is next to this server.
   return String(proto).split(',').at(-1)?.trim().toLowerCase() === 'https';
 }

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
 import type { Wording } from '#contract/wording.ts';
@@ -75,6 +76,59 @@ test('a client that already has the texts receives no body', async () => {
   expect((await get('wording/get?context=nord', { 'if-none-match': 'W/"another"' })).status).toBe(200);
 });
 
+test('every further answer has the head of the first one, with the present time', async () => {
+  const first = await get('wording/get?context=nord');
+  const etag = first.headers.get('etag') ?? '';
+  const known = { 'if-none-match': etag };
+  const firstKnown = await get('wording/get?context=nord', known);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T07:08:09.400Z') });
+  try {
+    for (const _ of [2, 3, 4]) {
+      const further = await get('wording/get?context=nord');
+      expect(headersOf(further)).toEqual(headersOf(first));
+      expect(headersOf(await get('wording/get?context=nord', known))).toEqual(headersOf(firstKnown));
+      expect(await further.text()).toContain('Nord');
+    }
+    const { headers } = await get('wording/get?context=nord');
+    expect(headers.get('date')).toBe('Tue, 06 May 2031 07:08:09 GMT');
+    vi.setSystemTime(new Date('2031-05-06T07:08:10.000Z'));
+    const later = await get('wording/get?context=nord', known);
+    expect(later.headers.get('date')).toBe('Tue, 06 May 2031 07:08:10 GMT');
+    expect(later.status).toBe(304);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['a client that wants its connection closed', 'HTTP/1.1\r\nHost: localhost\r\nConnection: close'],
+  ['a client of HTTP/1.0', 'HTTP/1.0'],
+])('%s has it closed, however often others were answered', async (_name, asks) => {
+  for (const _ of [1, 2, 3]) await (await get('wording/get?context=nord')).text();
+  const answer = await whole(`GET /ecs/wording/get?context=nord ${asks}\r\n\r\n`);
+  expect(wasShort()).toBe(true);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toContain('\r\nConnection: close\r\n');
+  expect(answer).not.toContain('Keep-Alive');
+  expect(answer).toContain('"Nord"');
+  expect((await get('wording/get?context=nord')).headers.get('connection')).toBe('keep-alive');
+});
+
+test('requests that are sent without waiting are answered in their order', async () => {
+  const etag = (await get('wording/get?context=nord')).headers.get('etag') ?? '';
+  for (const _ of [1, 2]) await (await get('wording/get?context=nord', { 'if-none-match': etag })).text();
+  const known = `GET /ecs/wording/get?context=nord HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: ${etag}\r\n\r\n`;
+  const last = known.replace('\r\nIf', '\r\nConnection: close\r\nIf');
+  const answers = await whole(known + known.replace(etag, 'W/"another"') + known + last);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([
+    'HTTP/1.1 304',
+    'HTTP/1.1 200',
+    'HTTP/1.1 304',
+    'HTTP/1.1 304',
+  ]);
+  expect(new Set(answers.match(/^x-request-id: .*$/gim)).size).toBe(4);
+});
+
 test('a saved text is there at once, and the fast path again after it', async () => {
   expect(await titleAt('wording/get?context=nord')).toBe('Nord');
   const stored = await findTextOf('nord');
@@ -146,6 +200,13 @@ test('a server that stops answers nothing the fast path', async () => {
   await get('wording/get?context=nord');
   expect(wasShort()).toBe(false);
 });
+
+/** Everything that is answered until the server closes the connection. */
+async function whole(request: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(request);
+  return text(socket);
+}
 
 async function findTextOf(contextIdentifier: string): Promise<Wording> {
   const browser = await server.signedIn();
