@@ -95,6 +95,8 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
+    // A call of the form that is still under way would be refused once the session is over.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).click();
     await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
     await page.getByLabel('Benutzername').waitFor();

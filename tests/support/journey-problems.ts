@@ -10,6 +10,8 @@ export interface Announcement {
 /** Chromium's own line about an answer of 4xx or 5xx; the answer itself is judged. */
 const ANSWER_LINE = /^Failed to load resource: the server responded with a status of/;
 const CONNECTION_LINE = /^Failed to load resource: net::ERR_/;
+/** A server that still starts asks to come again, which pages of other origins may not read. */
+const CORS_LINE = /^Access to fetch at '(\S+)' from origin '\S+' has been blocked by CORS policy/;
 
 /** Collects whatever goes wrong in a page, and what was announced. */
 export class Problems {
@@ -26,6 +28,8 @@ export class Problems {
     page.on('console', (message) => {
       if (message.type() !== 'error' || ANSWER_LINE.test(message.text())) return;
       if (CONNECTION_LINE.test(message.text()) && this.#mayHaveBeenAway(message.location().url)) return;
+      const [, unread] = CORS_LINE.exec(message.text()) ?? [];
+      if (unread !== undefined && this.#mayHaveBeenAway(unread)) return;
       this.add(`console error: ${message.text()} (${message.location().url})`);
     });
     page.on('request', (request) => {

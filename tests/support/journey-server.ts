@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type {} from 'vitest';
 import { type RunningServer, startServer } from '#scripts/support/server.mjs';
+import { startHostedServer } from '#tests/support/hosted-server.ts';
+import { LONG } from '#tests/support/long.ts';
 
 /** The first account of a journey's server. */
 export const ADMIN = { username: 'admin', password: 'Reise-durch-den-Leitstand-1' } as const;
@@ -21,7 +23,10 @@ declare module 'vitest' {
   }
 }
 
-/** The real server as a process of its own, on a folder of its own with the demonstration data. */
+/**
+ * The real server on a folder of its own with the demonstration data. With settings of its own, started once more and in
+ * the long run it is the built one in a process of its own; otherwise it is the sources in a process that others ran in.
+ */
 export class JourneyServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'leitstand-journey-'));
   readonly #settings: NodeJS.ProcessEnv;
@@ -29,6 +34,9 @@ export class JourneyServer {
   #firstOutput = '';
   #port = '0';
   #running: RunningServer | null = null;
+  /** Whether its process is one that others run in before and after it. */
+  readonly #isHosted: boolean;
+  #release: (() => Promise<void>) | null = null;
 
   /**
    * @param settings beyond those that every journey has
@@ -36,6 +44,7 @@ export class JourneyServer {
    */
   constructor(settings: NodeJS.ProcessEnv = {}, template?: JourneyTemplate) {
     this.#settings = settings;
+    this.#isHosted = template !== undefined && Object.keys(settings).length === 0 && !LONG;
     if (!template) return;
     cpSync(template.folder, this.folder, { recursive: true });
     this.#firstOutput = template.output;
@@ -43,8 +52,9 @@ export class JourneyServer {
 
   /** Starts it, from the second time on at the same port. */
   async start(): Promise<void> {
-    if (this.#port !== '0') this.#firstOutput = '';
-    this.#running = await startServer(process.execPath, this.folder, {
+    const isFirst = this.#port === '0';
+    if (!isFirst) this.#firstOutput = '';
+    const settings = {
       HOST: '127.0.0.1',
       PORT: this.#port,
       DATABASE_URL: `sqlite:${this.#databaseFile()}`,
@@ -54,7 +64,12 @@ export class JourneyServer {
       DISK_RESERVE: '0',
       ECS_ADMIN_PASSWORD: ADMIN.password,
       ...this.#settings,
-    });
+    };
+    if (isFirst && this.#isHosted) {
+      const hosted = await startHostedServer(this.folder, settings);
+      this.#running = hosted;
+      this.#release = hosted.release;
+    } else this.#running = await startServer(process.execPath, this.folder, settings);
     this.#port = new URL(this.#running.address).port;
   }
 
@@ -82,6 +97,7 @@ export class JourneyServer {
   async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     const running = this.#running;
     this.#running = null;
+    this.#release = null;
     return running ? running.stop(signal) : null;
   }
 
@@ -94,7 +110,8 @@ export class JourneyServer {
 
   /** Stops it if it still runs, and removes its folder. */
   async remove(): Promise<void> {
-    await this.stop('SIGTERM');
+    if (this.#release) await this.#release();
+    else await this.stop('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });
   }
 
