@@ -9,8 +9,9 @@ import { inGerman, Tab } from '#paths/browser/tab.ts';
 import type { Level, Stage } from '#paths/core/walk.ts';
 import type { Cases } from '#paths/kit/cases.ts';
 import { isAllBuilt } from '#scripts/support/built.mjs';
-import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
+import { findChromium } from '#scripts/support/chromium.mjs';
 import { JourneyServer } from '#tests/support/journey-server.ts';
+import { TEST_CHROMIUM_FLAGS } from '#tests/support/test-chromium.ts';
 
 /** Surroundings that the walks in the browser share: the browser with its tab, and the console under test. */
 class Surroundings {
@@ -27,7 +28,7 @@ class Surroundings {
     if (this.#browser) return this.#browser;
     const executablePath = findChromium();
     if (!executablePath) throw new Error('no Chromium: npm test installs one, CHROMIUM names one');
-    this.#browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    this.#browser = await chromium.launch({ executablePath, args: [...TEST_CHROMIUM_FLAGS] });
     return this.#browser;
   }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Page as BrowserPage, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
+import { findChromium } from '#scripts/support/chromium.mjs';
 import { browserPage } from '#tests/faults/browser-page.ts';
 import { FAULT_NAMES, type FaultName } from '#tests/faults/faults.ts';
 import { REAL_ROWS } from '#tests/faults/real-rows.ts';
@@ -9,6 +9,7 @@ import { FAULT_SEED, sampleOf } from '#tests/faults/sample.ts';
 import { type FaultRow, nameOf } from '#tests/src/faults/row.ts';
 import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 import { walkFaultOn } from '#tests/src/faults/walk.ts';
+import { TEST_CHROMIUM_FLAGS } from '#tests/support/test-chromium.ts';
 
 /** Every row of the table before a real server: all of it in a long run, so many walks otherwise. */
 const WALKS = 6;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   real = await RealServer.start();
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium: npm test installs one, CHROMIUM names one');
-  browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  browser = await chromium.launch({ executablePath, args: [...TEST_CHROMIUM_FLAGS] });
   context = await browser.newContext({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

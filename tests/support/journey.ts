@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { inject, test } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '#scripts/support/chromium.mjs';
+import { findChromium } from '#scripts/support/chromium.mjs';
 import { type Announcement, Problems } from '#tests/support/journey-problems.ts';
 import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
 import { LONG } from '#tests/support/long.ts';
+import { TEST_CHROMIUM_FLAGS } from '#tests/support/test-chromium.ts';
 
 const RESULTS = 'test-results';
 
@@ -23,7 +24,7 @@ async function openBrowser(fontSize: number): Promise<Browser> {
   if (!executablePath) throw new Error('no Chromium: npm test installs one, CHROMIUM names one');
   const browser = await chromium.launch({
     executablePath,
-    args: [...CHROMIUM_FLAGS, `--blink-settings=defaultFontSize=${fontSize}`],
+    args: [...TEST_CHROMIUM_FLAGS, `--blink-settings=defaultFontSize=${fontSize}`],
   });
   browsers.set(fontSize, browser);
   return browser;
