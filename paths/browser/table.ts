@@ -60,6 +60,20 @@ export function writtenBrowserTable(): string {
   }
 }
 
+/** What the table says of one machine; null where it does not name it. */
+export function writtenOf(id: string): Omit<Followed, 'id'> | null {
+  const table = writtenBrowserTable();
+  const [, causes, everyRun] = new RegExp(`^\\| ${id} \\| (\\d+) \\| (\\d+) \\|$`, 'm').exec(table) ?? [];
+  if (causes === undefined) return null;
+  const beyond = [...table.matchAll(/^- `(.+?)`(?: in ([^:]+))?: (.*)$/gm)].flatMap(
+    ([, cause = '', sharing, reason = '']) => {
+      if (sharing !== undefined) return sharing.split(', ').includes(id) ? [[cause, reason]] : [];
+      return cause.startsWith(`${id}.`) ? [[cause.slice(id.length + 1), reason]] : [];
+    },
+  );
+  return { causes: Number(causes), everyRun: Number(everyRun), beyond: Object.fromEntries(beyond) };
+}
+
 export function writeBrowserTable(table: string): void {
   writeFileSync(FILE, table);
 }

@@ -1,38 +1,26 @@
-import { afterAll, expect, test } from 'vitest';
-import { CASES } from '#paths/all.ts';
-import { inEveryRun, userPaths } from '#paths/browser/chosen.ts';
-import { browserLevel } from '#paths/browser/level.ts';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { userPaths } from '#paths/browser/chosen.ts';
 import { browserTable, followed, writtenBrowserTable } from '#paths/browser/table.ts';
-import { failureInWords, walkPath } from '#paths/core/walk.ts';
+import { FILES, FOLLOWED, followUsers } from '#tests/journeys/followed-users.ts';
 import { LONG } from '#tests/support/long.ts';
 
-/** The machines whose users are followed into the browser. */
-const FOLLOWED = CASES.filter(({ browser }) => browser !== null).map((cases) => {
-  const ways = userPaths(cases);
-  const { paths } = ways;
-  return {
-    ...followed(cases, ways),
-    ...{ cases, paths: LONG ? paths : inEveryRun(cases, paths) },
-    ways:
-      LONG || !cases.browser?.sampled ? 'goes every way that a user can cause' : 'goes a sample of its ways',
-  };
+followUsers(1);
+
+test('every part of the machines has a file that follows its users', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => /^paths(-\d)?\.test\.ts$/.test(name));
+  expect(files).toHaveLength(FILES);
 });
 
-const level = browserLevel({ url: null });
-afterAll(() => level.close?.());
-
-/** Those that this run walks. */
-const WALKED = FOLLOWED.filter(({ paths }) => paths.length > 0);
-
-test.each(WALKED)('$id $ways, in the browser', async ({ cases, paths }) => {
-  const failures: string[] = [];
-  for (const path of paths) {
-    const departure = await walkPath(level, cases, path);
-    if (departure) failures.push(failureInWords(cases, departure));
-  }
-  expect(failures).toEqual([]);
+test('the table of what users are followed through names these machines', () => {
+  const named = [...writtenBrowserTable().matchAll(/^\| ([\w-]+) \| \d+ \| \d+ \|$/gm)].map(([, id]) => id);
+  expect(named).toEqual(FOLLOWED.map(({ machine }) => machine.id).toSorted());
 });
 
-test('what users are followed through, and what none of them can cause, is what is written', () => {
-  expect(writtenBrowserTable()).toBe(browserTable(FOLLOWED));
-});
+if (LONG) {
+  test('the whole table is what is written', () => {
+    expect(writtenBrowserTable()).toBe(
+      browserTable(FOLLOWED.map((cases) => followed(cases, userPaths(cases)))),
+    );
+  });
+}

@@ -1,0 +1,3 @@
+import { followUsers } from '#tests/journeys/followed-users.ts';
+
+followUsers(4);
