@@ -98,6 +98,7 @@ journey(
   'a form hears of another save while something is typed in it, before its own is refused',
   async (j) => {
     const { page } = j;
+    await page.clock.install();
     const text = await openWording(j);
     const other = await openBeside(j, 'petersen');
     await value(page).fill(`Bitte beachten: ${text}`);
@@ -106,7 +107,8 @@ journey(
     await acceptConsequences(other);
     await other.getByText('Formulierung gespeichert').waitFor();
     // The form looks every twenty seconds.
-    await page.getByText('Inzwischen hat petersen gespeichert').waitFor({ timeout: 40_000 });
+    await page.clock.fastForward(20_000);
+    await page.getByText('Inzwischen hat petersen gespeichert').waitFor();
     await page.getByText(/^Gespeichert am/).waitFor();
     expect(await value(page).inputValue()).toBe(`Bitte beachten: ${text}`);
     await page.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }).click();

@@ -2,15 +2,34 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseTrace } from '#inspector/trace.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
-import { startDevConsole } from '#scripts/support/dev-console.mjs';
+import { type DevConsole, startDevConsole } from '#scripts/support/dev-console.mjs';
 import { PROJECT_NAME } from '#src/inspection/project-name.ts';
-import { type Journey, journey, WITH_SOURCE } from '#tests/support/journey.ts';
+import { type Journey, travel, WITH_SOURCE } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist', 'console');
+
+/** The console of development, in front of the servers of all journeys: what Vite has made ready for one is ready for the next. */
+let development: DevConsole | undefined;
+/** Of the first server; the others take it over. */
+let port: string | undefined;
+afterAll(() => development?.stop());
+
+/** A journey to the console of development. */
+function devJourney(title: string, story: (journey: Journey, console: DevConsole) => Promise<void>): void {
+  test(title, () => {
+    const settings = { ...WITH_SOURCE, ...(port !== undefined && { PORT: port }) };
+    const withConsole = async (j: Journey) => {
+      port = new URL(j.server.address).port;
+      development ??= await startDevConsole(process.execPath, j.server.address);
+      await story(j, development);
+    };
+    return travel(title, withConsole, settings);
+  });
+}
 
 /** The code that the server sent last; without a gateway it prints what it sends. */
 async function lastCode({ server }: Journey): Promise<string> {
@@ -52,10 +71,10 @@ async function replayed(trace: string, wish: Parameters<typeof replayTrace>[1]):
   return lines.filter((line) => !line.includes(' is masked in the trace; ')).join('\n');
 }
 
-journey('a sign-in with second factor is seen in the inspector, and none of its secrets', async (j) => {
-  const { page } = j;
-  const development = await startDevConsole(process.execPath, j.server.address);
-  try {
+devJourney(
+  'a sign-in with second factor is seen in the inspector, and none of its secrets',
+  async (j, development) => {
+    const { page } = j;
     const channel = await listenIn(page, development.address);
     // Vite makes ready what it has not seen before.
     page.setDefaultTimeout(60_000);
@@ -163,57 +182,49 @@ journey('a sign-in with second factor is seen in the inspector, and none of its 
     await expect.poll(() => events.getByRole('option').count()).toBe(1);
     await events.getByRole('option').click();
     await inspector.getByRole('img', { name: /active: second-factor\.confirming\.brief/ }).waitFor();
-  } finally {
-    await development.stop();
-  }
-});
-
-journey(
-  'the inspector leads the console to a state, and sends an event that is written in fields',
-  async (j) => {
-    const { page } = j;
-    const development = await startDevConsole(process.execPath, j.server.address);
-    try {
-      // Vite makes ready what it has not seen before.
-      page.setDefaultTimeout(60_000);
-      page.context().setDefaultTimeout(120_000);
-      await page.goto(`${development.address}/serverOverview?lang=de`);
-      await page.getByLabel('Benutzername').fill(ADMIN.username);
-      await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
-      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-      await page.getByRole('button', { name: /Benutzermenü/ }).waitFor();
-
-      const inspector = await page.context().newPage();
-      j.watch(inspector);
-      await inspector.goto(`${development.address}/dev/inspector`);
-      await inspector
-        .getByRole('treeitem', { name: /^sync\b/ })
-        .first()
-        .click();
-      const states = inspector.getByRole('combobox', { name: 'Look at a state' });
-      await states.selectOption('sync.asking');
-      const [led] = await Promise.all([
-        inspector.waitForEvent('popup'),
-        inspector.getByRole('button', { name: 'Lead me there' }).click(),
-      ]);
-      const words = inspector.getByRole('status', { name: 'Leading there' });
-      await words.getByText('Here it is: asking.').waitFor();
-      await led.getByRole('button', { name: 'Jetzt synchronisieren' }).waitFor();
-      await inspector.getByRole('img', { name: /^Chart of sync, active: .*sync\.asking/ }).waitFor();
-      await j.checkAccessibility('the inspector after leading', inspector);
-
-      // From there by an event of one's own, whose payload is the one that the cases have.
-      await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('sync.change');
-      await inspector.getByRole('button', { name: 'Send' }).click();
-      await inspector.getByText('sync.change was sent.').waitFor();
-      await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('sync.submit');
-      const key = inspector.getByRole('combobox', { name: /^key/ });
-      expect(await key.inputValue()).toBe('key-1');
-    } finally {
-      await development.stop();
-    }
   },
-  WITH_SOURCE,
+);
+
+devJourney(
+  'the inspector leads the console to a state, and sends an event that is written in fields',
+  async (j, development) => {
+    const { page } = j;
+    // Vite makes ready what it has not seen before.
+    page.setDefaultTimeout(60_000);
+    page.context().setDefaultTimeout(120_000);
+    await page.goto(`${development.address}/serverOverview?lang=de`);
+    await page.getByLabel('Benutzername').fill(ADMIN.username);
+    await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByRole('button', { name: /Benutzermenü/ }).waitFor();
+
+    const inspector = await page.context().newPage();
+    j.watch(inspector);
+    await inspector.goto(`${development.address}/dev/inspector`);
+    await inspector
+      .getByRole('treeitem', { name: /^sync\b/ })
+      .first()
+      .click();
+    const states = inspector.getByRole('combobox', { name: 'Look at a state' });
+    await states.selectOption('sync.asking');
+    const [led] = await Promise.all([
+      inspector.waitForEvent('popup'),
+      inspector.getByRole('button', { name: 'Lead me there' }).click(),
+    ]);
+    const words = inspector.getByRole('status', { name: 'Leading there' });
+    await words.getByText('Here it is: asking.').waitFor();
+    await led.getByRole('button', { name: 'Jetzt synchronisieren' }).waitFor();
+    await inspector.getByRole('img', { name: /^Chart of sync, active: .*sync\.asking/ }).waitFor();
+    await j.checkAccessibility('the inspector after leading', inspector);
+
+    // From there by an event of one's own, whose payload is the one that the cases have.
+    await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('sync.change');
+    await inspector.getByRole('button', { name: 'Send' }).click();
+    await inspector.getByText('sync.change was sent.').waitFor();
+    await inspector.getByRole('combobox', { name: 'Event', exact: true }).selectOption('sync.submit');
+    const key = inspector.getByRole('combobox', { name: /^key/ });
+    expect(await key.inputValue()).toBe('key-1');
+  },
 );
 
 test('nothing of the inspector is in what is built', () => {
