@@ -5,6 +5,9 @@ import { amber, dark, gray, green, petrol, red } from '#src/theme/palette.ts';
 const MOTION = 120;
 const fade = { transition: 'fade', duration: MOTION } as const;
 
+/** How the options of a list to choose from come up. */
+export const OPTIONS = { transitionProps: fade, shadow: 'md' } as const;
+
 /** A dialog's <header> would count as a second banner of the page. */
 const noBanner = { attributes: { header: { role: 'presentation' } } };
 
@@ -56,7 +59,7 @@ export const theme = createTheme({
         checkIconPosition: 'right',
         // A user who types a name takes what is found by Enter, without an arrow first.
         selectFirstOptionOnChange: true,
-        comboboxProps: { transitionProps: fade, shadow: 'md' },
+        comboboxProps: OPTIONS,
       },
     },
     Checkbox: { defaultProps: { size: 'sm' } },

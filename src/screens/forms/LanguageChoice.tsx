@@ -1,16 +1,18 @@
-import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { FormSelect } from '#src/components/FormSelect.tsx';
 import { languageChoices, tableLanguageChoices } from '#src/screens/common/choices.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 
 /** Languages that the list shows at most; typing narrows it down. */
 const LONGEST_LIST = 200;
 
-interface LanguageChoiceProps extends Omit<SelectProps, 'data'>, Pick<FlowScreenProps<'wording'>, 'startUp'> {
+interface LanguageChoiceProps
+  extends Omit<SelectProps, 'data' | 'comboboxProps'>,
+    Pick<FlowScreenProps<'wording'>, 'startUp'> {
   /** Initial value of the field: it is among the choices even if the table lacks it. */
   readonly present: string | null;
   /** Whether there may also be no certain language. */
@@ -27,7 +29,7 @@ export function LanguageChoice({ startUp, present, allLanguages, ...field }: Lan
     [i18n, allLanguages, languages, present],
   );
   return (
-    <Select
+    <FormSelect
       {...field}
       placeholder={t({ id: 'form.choose', message: 'Bitte wählen' })}
       data={data}

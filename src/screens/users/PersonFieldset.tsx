@@ -1,12 +1,13 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
 import type { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
+import { FormSelect } from '#src/components/FormSelect.tsx';
 import { IdentifierField } from '#src/components/IdentifierField.tsx';
 import { PhoneField } from '#src/components/PhoneField.tsx';
 import { tableLanguageChoices } from '#src/screens/common/choices.ts';
@@ -86,7 +87,7 @@ export function PersonFieldset<Fields extends PersonFields>(props: PersonFieldse
         readOnly={locked}
       />
       <ChoicesState startUp={startUp} languages />
-      <Select
+      <FormSelect
         key={fields.key('defaultLang')}
         {...fields.getInputProps('defaultLang')}
         label={t(USER_LABELS.defaultLang)}

@@ -27,7 +27,8 @@ export function WordingElsewhere({ flow, fields, startUp }: WordingElsewhereProp
   useEffect(() => flow.send({ type: 'elsewhere.ask', question: named }), [flow, named]);
   const question = useSelector(flow, textElsewhereSelectors.question);
   const contexts = useSelector(startUp, startUpSelectors.contexts);
-  if (!question) return null;
+  // From the first drawing on, or the form would be laid out again with the second.
+  if (!named && !question) return null;
   return (
     <section className={classes.origin} aria-labelledby="wording-elsewhere">
       <h2 id="wording-elsewhere" className={formClasses.heading}>

@@ -21,7 +21,8 @@ export function WordingHistory({ flow, fields, canPutBack }: WordingHistoryProps
   const value = fields.useWatchValue('value');
   useEffect(() => flow.send({ type: 'history.ask', question: named }), [flow, named]);
   const question = useSelector(flow, textHistorySelectors.question);
-  if (!question) return null;
+  // From the first drawing on, or the form would be laid out again with the second.
+  if (!named && !question) return null;
   const putBack = (text: string) => {
     fields.setFieldValue('value', text);
     fields.getInputNode('value')?.focus();

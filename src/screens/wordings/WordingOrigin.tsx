@@ -24,7 +24,8 @@ export function WordingOrigin({ flow, fields, isNew }: WordingOriginProps) {
   const named = useNamedText(fields);
   useEffect(() => flow.send({ type: 'origin.ask', question: named }), [flow, named]);
   const question = useSelector(flow, wordingOriginSelectors.question);
-  if (!question) return null;
+  // From the first drawing on, or the form would be laid out again with the second.
+  if (!named && !question) return null;
   return (
     <section className={classes.origin} aria-labelledby="wording-origin">
       <h2 id="wording-origin" className={formClasses.heading}>

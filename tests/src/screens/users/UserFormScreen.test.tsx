@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -151,6 +151,8 @@ it('ticks the rule of the password off, and takes only the same password twice',
 
 it('says that a number cannot be called, in the specified words', async () => {
   const { user, save } = await showLoaded();
+  // What is known of numbers has arrived, and puts them as they are dialled.
+  await waitFor(() => expect(field(/^Mobilnummer/).value).toBe('0171 3920010'));
   await user.clear(field(/^Mobilnummer/));
   await user.type(field(/^Mobilnummer/), '+49');
   await user.click(saveButton());
