@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
@@ -21,6 +21,7 @@ import { SIDE_PANELS } from '#src/app/side-panels.ts';
 import { useFetchedWhenTyped } from '#src/app/use-fetched-when-typed.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { useInterfaceLanguage } from '#src/app/use-interface-language.tsx';
+import { useRouteAfterNotice } from '#src/app/use-route-after-notice.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { rememberContextsUnder } from '#src/components/recent-contexts.ts';
 import { Leaving, leaveBy } from '#src/screens/common/leaving.ts';
@@ -73,17 +74,11 @@ export function SignedIn({ actor }: SignedInProps) {
     sessionWatch,
     (watch) => watch !== undefined && sessionWatchSelectors.isWarning(watch),
   );
-  const notifications = useSelector(actor, appSelectors.notifications);
-  const undo = useSelector(actor, appSelectors.undo);
   const waitsForDownload = useSelector(
     useSelector(actor, appSelectors.downloads),
     (downloads) => downloads !== undefined && downloadsSelectors.isSlow(downloads),
   );
   const waitsLong = useSelector(actor, appSelectors.isSlow) || waitsForDownload;
-  const notice = useNotified(notifications);
-  useFetchedWhenTyped(leaving, Toasts);
-  const { languages, notice: languageNotice } = useInterfaceLanguage(actor);
-  const [habit, openHabit] = useHabits(actor, identity?.user);
   useEffect(() => fetchScreensAhead(), []);
   useEffect(() => keepFocusOnceUsed(), []);
   const userId = identity?.user.id ?? null;
@@ -112,28 +107,9 @@ export function SignedIn({ actor }: SignedInProps) {
             <Leaving value={leaving}>
               <Drafts value={drafts}>
                 <SidePanels value={SIDE_PANELS}>
-                  <Shell
-                    user={identity.user}
-                    leaving={signingOut}
-                    languages={languages}
-                    languageNotice={languageNotice}
-                    tabs={<Tabs actor={actor} user={identity.user} />}
-                    onOpen={openHabit}
-                    onLogout={logout}
-                  >
+                  <Frame actor={actor} user={identity.user} leaving={signingOut} onLogout={logout}>
                     <RouteScreen actor={actor} user={identity.user} />
-                  </Shell>
-
-                  {habit && signedIn ? (
-                    <Habits
-                      actor={actor}
-                      signedIn={signedIn}
-                      user={identity.user}
-                      habit={habit}
-                      onOpen={openHabit}
-                      onLogout={logout}
-                    />
-                  ) : null}
+                  </Frame>
                   {waitsLong ? <LongWaits actor={actor} /> : null}
                   {leaving && askingToLeave ? <LeaveDialog flow={leaving} /> : null}
                   {sessionWatch && warns ? <SessionWarning watch={sessionWatch} /> : null}
@@ -144,9 +120,7 @@ export function SignedIn({ actor }: SignedInProps) {
                       passkeys={abilities.includes('usePasskeys')}
                     />
                   ) : null}
-                  {notifications && undo && notice ? (
-                    <Toasts notifications={notifications} undo={undo} />
-                  ) : null}
+                  <Notices actor={actor} />
                 </SidePanels>
               </Drafts>
             </Leaving>
@@ -157,13 +131,68 @@ export function SignedIn({ actor }: SignedInProps) {
   );
 }
 
+interface FrameProps extends SignedInProps {
+  readonly user: User;
+  /** Whether the session is being ended. */
+  readonly leaving: boolean;
+  readonly onLogout: () => void;
+  /** The screen of the route: it is not drawn again with what is around it. */
+  readonly children: ReactNode;
+}
+
+/** What is around every screen, and what a key or the header opens over it. */
+function Frame({ actor, user, leaving, onLogout, children }: FrameProps) {
+  const signedIn = useSelector(actor, appSelectors.signedIn);
+  const { languages, notice } = useInterfaceLanguage(actor);
+  const [habit, openHabit] = useHabits(actor, user);
+  return (
+    <>
+      <Shell
+        user={user}
+        leaving={leaving}
+        languages={languages}
+        languageNotice={notice}
+        tabs={<Tabs actor={actor} user={user} />}
+        onOpen={openHabit}
+        onLogout={onLogout}
+      >
+        {children}
+      </Shell>
+      {habit && signedIn ? (
+        <Habits
+          actor={actor}
+          signedIn={signedIn}
+          user={user}
+          habit={habit}
+          onOpen={openHabit}
+          onLogout={onLogout}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The notifications. Their code is fetched with the first of them, or before, when something is typed that will be stored. */
+function Notices({ actor }: SignedInProps) {
+  const notifications = useSelector(actor, appSelectors.notifications);
+  const undo = useSelector(actor, appSelectors.undo);
+  const notice = useNotified(notifications);
+  useFetchedWhenTyped(useSelector(actor, appSelectors.leaving) ?? null, Toasts);
+  return notifications && undo && notice ? <Toasts notifications={notifications} undo={undo} /> : null;
+}
+
 interface TabsProps extends SignedInProps {
   readonly user: User;
 }
 
 function Tabs({ actor, user }: TabsProps) {
-  const path = useSelector(actor, (snapshot) => pathOf(appSelectors.route(snapshot)));
-  return <SectionTabs user={user} path={path} />;
+  const wanted = useSelector(actor, (snapshot) => pathOf(appSelectors.route(snapshot)));
+  const shown = useRouteAfterNotice(
+    useSelector(actor, appSelectors.routes),
+    useSelector(actor, appSelectors.notifications),
+    ({ route }) => pathOf(route),
+  );
+  return <SectionTabs user={user} path={shown ?? wanted} />;
 }
 
 /** The context in which the user works; its flow learns here which contexts there are. */

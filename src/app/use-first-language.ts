@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { baseOf } from '#machines/interface-language/choose-locale.ts';
 import { interfaceLanguageSelectors } from '#machines/interface-language/interface-language.selectors.ts';
@@ -14,14 +13,13 @@ const BUILT_IN = 'de';
  */
 export function useFirstLanguage(actor: ConsoleActor): boolean {
   const language = useSelector(actor, appSelectors.interfaceLanguage);
-  const ready = useSelector(
+  return useSelector(
     language,
     (snapshot) =>
       snapshot === undefined ||
       !interfaceLanguageSelectors.isLoading(snapshot) ||
       baseOf(interfaceLanguageSelectors.locale(snapshot)) === BUILT_IN,
+    // Once shown, the page is not drawn again because another language is on its way.
+    (wasReady, isReady) => wasReady || wasReady === isReady,
   );
-  const [spoken, setSpoken] = useState(ready);
-  if (ready && !spoken) setSpoken(true);
-  return spoken || ready;
 }
