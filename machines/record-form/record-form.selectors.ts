@@ -44,6 +44,10 @@ export function recordFormSelectors<Key, Values, Stored>() {
         ? snapshot.context.readOnly
         : null,
     isSaving: (snapshot: Form): boolean => isIn(snapshot, 'saving'),
+    /** A submission is being previewed, sent or held back, or has ended the form: nothing can be changed any more. */
+    isUnderWay: (snapshot: Form): boolean =>
+      snapshot.status === 'done' ||
+      (['saving', 'sessionLost', 'previewing'] as const).some((one) => isIn(snapshot, one)),
     isSlow: (snapshot: Form): boolean => snapshot.hasTag(SLOW),
     canCancelWaiting: (snapshot: Form): boolean => snapshot.hasTag(CANCELLABLE),
     isBusy: (snapshot: Form): boolean => snapshot.hasTag(BUSY),

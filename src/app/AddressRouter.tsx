@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
-import type { SnapshotFrom } from 'xstate';
 import { appSelectors } from '#machines/app/app.selectors.ts';
+import type { Route } from '#machines/route/route.ts';
 import { pathOf } from '#src/address/address.ts';
 import { hrefOf } from '#src/app/address-keeper.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
+import { useRouteAfterNotice } from '#src/app/use-route-after-notice.ts';
 import { wantedRoute } from '#src/app/wanted-route.ts';
 import { basePath } from '#src/page/base-path.ts';
 import { leaveBy } from '#src/screens/common/leaving.ts';
@@ -16,16 +17,21 @@ interface AddressRouterProps {
 }
 
 /** Links lead to whole addresses, so what a list is asked for, behind the question mark, is none of their business. */
-function pathnameOf(snapshot: SnapshotFrom<ConsoleActor>): string {
-  return hrefOf(pathOf(appSelectors.route(snapshot))).replace(/\?.*/, '');
+function pathnameOf({ route }: { readonly route: Route }): string {
+  return hrefOf(pathOf(route)).replace(/\?.*/, '');
 }
 
 /** Gives links their addresses. Following one tells the app machine; what the machine makes of it becomes the address. */
 export function AddressRouter({ actor, children }: AddressRouterProps) {
-  const pathname = useSelector(actor, pathnameOf);
+  const wanted = useSelector(actor, (snapshot) => pathnameOf({ route: appSelectors.route(snapshot) }));
+  const shown = useRouteAfterNotice(
+    useSelector(actor, appSelectors.routes),
+    useSelector(actor, appSelectors.notifications),
+    pathnameOf,
+  );
   const navigator = useMemo(() => navigatorOf(actor), [actor]);
   return (
-    <Router basename={basePath()} location={pathname} navigator={navigator}>
+    <Router basename={basePath()} location={shown ?? wanted} navigator={navigator}>
       {children}
     </Router>
   );

@@ -8,7 +8,7 @@ import type { Flows } from '#machines/routes/flows.ts';
 import type { routesMachine } from '#machines/routes/routes.machine.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { HomeScreen, NoBusinessScreen, NotFoundScreen, SCREENS } from '#src/app/screens.tsx';
-import { useRouteAfterNotice } from '#src/app/use-route-after-notice.ts';
+import { useRouteAfterNotice, wholeRoute } from '#src/app/use-route-after-notice.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ScreenSkeleton } from '#src/screens/routes/ScreenSkeleton.tsx';
@@ -38,7 +38,9 @@ type ScreenProps = Around & {
 };
 
 function Screen({ routes, notifications, ...around }: ScreenProps) {
-  const { route, flow, forbidden, failure, slow, canCancel } = useRouteAfterNotice(routes, notifications);
+  const shown = useRouteAfterNotice(routes, notifications, wholeRoute);
+  if (!shown) return null;
+  const { route, flow, forbidden, failure, slow, canCancel } = shown;
   if (route.kind === 'home') return <HomeScreen {...around} />;
   if (route.kind === 'unknown') return <NotFoundScreen />;
   if (forbidden) return <NoBusinessScreen />;

@@ -10,6 +10,9 @@ import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
 /** Subjects that the texts depend on: the texts themselves, and the context that the address stands for. */
 const MADE_OF: readonly Subject[] = ['wording', 'context'];
 
+/** Milliseconds after a change: what a user has stored is notified first, and several changes are one question. */
+const CHANGED_MS = 300;
+
 /**
  * Shows the console's texts as the system has them: once it is known what the server can do and which messages there
  * are, again when a user has signed in, and after a change of wordings or contexts. Nothing waits for them, and without
@@ -22,6 +25,7 @@ export function keepOwnTexts(
 ): (subjects: readonly Subject[]) => void {
   let stage: string | undefined;
   let underWay: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const reload = async () => {
     const prefixes = messagePrefixes();
     if (!stage || !prefixes) return;
@@ -40,7 +44,9 @@ export function keepOwnTexts(
     }
   };
   const follow = (subjects: readonly Subject[]) => {
-    if (subjects.some((subject) => MADE_OF.includes(subject))) void reload();
+    if (!subjects.some((subject) => MADE_OF.includes(subject))) return;
+    clearTimeout(timer);
+    timer = setTimeout(reload, CHANGED_MS);
   };
   app.subscribe((snapshot) => {
     const before = stage;

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
 import type { Flows } from '#machines/routes/flows.ts';
@@ -24,57 +24,115 @@ const shownOf = (snapshot: SnapshotFrom<typeof routesMachine>) => {
   };
 };
 type ShownRoute = ReturnType<typeof shownOf>;
+type RoutesFlow = ActorRefFrom<typeof routesMachine>;
 
 const isSame = (one: ShownRoute, other: ShownRoute) =>
   Object.entries(one).every(([name, value]) => other[name as keyof ShownRoute] === value);
 
-/**
- * The route as it is to be drawn. What a user waits for after a save is its notification: the screen of before stays for the
- * picture that shows it, and the next one, which takes longer to be drawn, comes behind that.
- */
-export function useRouteAfterNotice(
-  routes: ActorRefFrom<typeof routesMachine>,
-  notifications: NotificationsFlow,
-): ShownRoute {
-  const store = useMemo(() => {
-    let shown = shownOf(routes.getSnapshot());
-    return {
-      shown: () => shown,
-      subscribe: (onChange: () => void) => {
-        let { added } = notifications.getSnapshot().context;
-        let endPicture: (() => void) | null = null;
-        const follow = () => {
-          const next = shownOf(routes.getSnapshot());
-          if (isSame(next, shown) || (endPicture && next.flow !== shown.flow)) return;
-          shown = next;
-          onChange();
-        };
-        const notice = () => {
-          const { context } = notifications.getSnapshot();
-          if (context.added === added) return;
-          added = context.added;
-          endPicture?.();
-          const pictured = () => {
-            endPicture?.();
-            endPicture = null;
-            follow();
-          };
-          const callOff = afterPicture(pictured, BEHIND_MS);
-          const timer = setTimeout(pictured, AT_MOST_MS);
-          endPicture = () => {
-            callOff();
-            clearTimeout(timer);
-          };
-        };
-        const subscriptions = [notifications.subscribe(notice), routes.subscribe(follow)];
-        // Between the first picture and this, something may have happened.
-        follow();
-        return () => {
-          endPicture?.();
-          for (const subscription of subscriptions) subscription.unsubscribe();
-        };
-      },
+export const wholeRoute = (shown: ShownRoute): ShownRoute => shown;
+
+/** What is drawn of a route: the same for all that draw something of it, so that they do it together. */
+class ShownRouteStore {
+  readonly #routes: RoutesFlow;
+  readonly #notifications: NotificationsFlow;
+  readonly #listeners = new Set<() => void>();
+  #shown: ShownRoute;
+  #endPicture: (() => void) | null = null;
+  #end = () => {};
+
+  constructor(routes: RoutesFlow, notifications: NotificationsFlow) {
+    this.#routes = routes;
+    this.#notifications = notifications;
+    this.#shown = shownOf(routes.getSnapshot());
+  }
+
+  readonly shown = (): ShownRoute => {
+    // Between the first picture and its watch, something may have happened.
+    if (this.#listeners.size === 0) this.#take();
+    return this.#shown;
+  };
+
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    if (this.#listeners.size === 0) this.#begin();
+    this.#listeners.add(onChange);
+    return () => {
+      this.#listeners.delete(onChange);
+      if (this.#listeners.size === 0) this.#end();
     };
-  }, [routes, notifications]);
-  return useSyncExternalStore(store.subscribe, store.shown);
+  };
+
+  #begin(): void {
+    let { added } = this.#notifications.getSnapshot().context;
+    const notice = () => {
+      const { context } = this.#notifications.getSnapshot();
+      if (context.added === added) return;
+      added = context.added;
+      this.#holdForPicture();
+    };
+    const subscriptions = [
+      this.#notifications.subscribe(notice),
+      this.#routes.subscribe(() => this.#follow()),
+    ];
+    this.#end = () => {
+      this.#endPicture?.();
+      this.#endPicture = null;
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+    this.#take();
+  }
+
+  #holdForPicture(): void {
+    this.#endPicture?.();
+    const pictured = () => {
+      this.#endPicture?.();
+      this.#endPicture = null;
+      this.#follow();
+    };
+    const callOff = afterPicture(pictured, BEHIND_MS);
+    const timer = setTimeout(pictured, AT_MOST_MS);
+    this.#endPicture = () => {
+      callOff();
+      clearTimeout(timer);
+    };
+  }
+
+  #follow(): void {
+    const { flow } = shownOf(this.#routes.getSnapshot());
+    if (this.#endPicture && flow !== this.#shown.flow) return;
+    if (this.#take()) for (const listener of this.#listeners) listener();
+  }
+
+  /** @returns whether something else is shown now */
+  #take(): boolean {
+    const next = shownOf(this.#routes.getSnapshot());
+    if (isSame(next, this.#shown)) return false;
+    this.#shown = next;
+    return true;
+  }
+}
+
+const stores = new WeakMap<RoutesFlow, ShownRouteStore>();
+
+function storeOf(routes: RoutesFlow, notifications: NotificationsFlow): ShownRouteStore {
+  const store = stores.get(routes) ?? new ShownRouteStore(routes, notifications);
+  stores.set(routes, store);
+  return store;
+}
+
+const never = () => () => {};
+
+/**
+ * Something of the route as it is to be drawn. What a user waits for after a save is its notification: the screen of before
+ * stays for the picture that shows it, with its address and its tabs, and the next one, which takes longer to be drawn, comes
+ * behind that.
+ * @param select what is needed of it; drawn again only when that is another
+ * @returns undefined where there is no route: before a user has signed in, and while the session is being ended
+ */
+export function useRouteAfterNotice<Selected>(
+  routes: RoutesFlow | undefined,
+  notifications: NotificationsFlow | undefined,
+  select: (shown: ShownRoute) => Selected,
+): Selected | undefined {
+  const store = routes && notifications && storeOf(routes, notifications);
+  return useSyncExternalStore(store?.subscribe ?? never, () => store && select(store.shown()));
 }

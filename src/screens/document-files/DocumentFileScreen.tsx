@@ -23,10 +23,10 @@ export function DocumentFileScreen({ flow, ...around }: FlowScreenProps<'documen
   const failure = useSelector(flow, documentFileSelectors.failure);
   const isPreparing = useSelector(flow, documentFileSelectors.isPreparing);
   const document = useSelector(flow, documentFileSelectors.document);
-  const form = useKept(useSelector(flow, documentFileSelectors.form));
-  const upload = useKept(useSelector(flow, documentFileSelectors.upload));
+  const form = useKept(flow, documentFileSelectors.form);
+  const upload = useKept(flow, documentFileSelectors.upload);
   const versions = useSelector(flow, documentFileSelectors.versions);
-  const preview = useKept(useSelector(flow, documentFileSelectors.preview));
+  const preview = useKept(flow, documentFileSelectors.preview);
   const slow = useSelector(flow, documentFileSelectors.isSlow);
   const canCancel = useSelector(flow, documentFileSelectors.canCancelWaiting);
 

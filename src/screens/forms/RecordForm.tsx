@@ -17,6 +17,7 @@ import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyInShort, readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
+import { useKept } from '#src/screens/common/use-kept.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { DraftNotice, OfferedDraft } from '#src/screens/forms/DraftNotice.tsx';
@@ -109,11 +110,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const leave = useLeave();
   const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
-  const waits = useSelector(flow, view.isSessionLost);
   const previewing = useSelector(flow, view.isPreviewing);
-  // Until the next screen is drawn.
-  const isDone = useSelector(flow, ({ status }) => status === 'done');
-  const saving = useSelector(flow, view.isSaving) || waits || previewing || isDone;
+  const saving = useSelector(flow, view.isUnderWay);
   const isUnreachable = useSelector(flow, view.isUnreachable);
   const consequences = useSelector(flow, view.consequences);
   const deletion = useSelector(flow, view.deletion);
@@ -125,7 +123,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const submitted = useRef<Fields | null>(null);
   const { conflict, isRenewed, renewedBy, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
     ...{ record, fields, fieldsOf, storedOf, failure },
-    flow: useSelector(flow, view.conflict),
+    flow: useKept(flow, view.conflict),
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
   });
   useLook(isEditing && !readOnly, () => flow.send({ type: 'record.look' }));

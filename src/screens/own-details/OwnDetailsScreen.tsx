@@ -16,8 +16,8 @@ import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-wor
 export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDetails'>) {
   const { OwnFactors, UserSessions } = useSidePanels();
   const words = useOwnDetailsWords();
-  const form = useKept(useSelector(flow, ownDetailsSelectors.form));
-  const panel = useKept(useSelector(flow, ownDetailsSelectors.panel));
+  const form = useKept(flow, ownDetailsSelectors.form);
+  const panel = useKept(flow, ownDetailsSelectors.panel);
   if (!form) return null;
   return (
     <RecordFormScreen flow={form} words={words}>

@@ -17,7 +17,7 @@ const SecondFactorResetDialog = lazyPart(
 
 /** One user. */
 export function UserFormScreen(props: FlowScreenProps<'user'>) {
-  const form = useKept(useSelector(props.flow, userSelectors.form));
+  const form = useKept(props.flow, userSelectors.form);
   return form ? <OneUser {...props} form={form} /> : null;
 }
 

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { wordingSelectors } from '#machines/wording/wording.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useKept } from '#src/screens/common/use-kept.ts';
@@ -9,10 +8,10 @@ import { WordingForm } from '#src/screens/wordings/WordingForm.tsx';
 /** One wording. */
 export function WordingFormScreen({ flow, can, ...around }: FlowScreenProps<'wording'>) {
   const words = useWordingWords();
-  const form = useKept(useSelector(flow, wordingSelectors.form));
-  const origin = useKept(useSelector(flow, wordingSelectors.origin));
-  const history = useKept(useSelector(flow, wordingSelectors.history));
-  const elsewhere = useKept(useSelector(flow, wordingSelectors.elsewhere));
+  const form = useKept(flow, wordingSelectors.form);
+  const origin = useKept(flow, wordingSelectors.origin);
+  const history = useKept(flow, wordingSelectors.history);
+  const elsewhere = useKept(flow, wordingSelectors.elsewhere);
   if (!form) return null;
   // Only a server that gives reasons can say where a text comes from.
   const origins = can('explainTexts') ? (origin ?? null) : null;

@@ -36,9 +36,13 @@ function start() {
   routes.state = FORM;
   notifications.state = { added: 0 };
   const { result } = renderHook(() =>
-    useRouteAfterNotice(routes as never as Routes, notifications as never as NotificationsFlow),
+    useRouteAfterNotice(
+      routes as never as Routes,
+      notifications as never as NotificationsFlow,
+      ({ flow }) => flow,
+    ),
   );
-  return { routes, notifications, shown: () => result.current.flow };
+  return { routes, notifications, shown: () => result.current };
 }
 
 let pictures: FrameRequestCallback[] = [];
@@ -89,4 +93,24 @@ it('waits no longer than half a second, since a tab that is not seen has no pict
   expect(shown()).toBe(FORM.flow);
   act(() => void vi.advanceTimersByTime(1));
   expect(shown()).toBe(LIST.flow);
+});
+
+it('holds for everything that is drawn of the route, and lets go of all of it at once', () => {
+  const routes = new Scripted();
+  const notifications = new Scripted();
+  routes.state = FORM;
+  notifications.state = { added: 0 };
+  const drawn: string[] = [];
+  renderHook(() => {
+    const flows = [routes as never as Routes, notifications as never as NotificationsFlow] as const;
+    const kind = useRouteAfterNotice(...flows, ({ route }) => route.kind);
+    const flow = useRouteAfterNotice(...flows, (shown) => shown.flow) as { readonly name?: string } | null;
+    drawn.push(`${kind} ${flow?.name}`);
+  });
+  act(() => {
+    notifications.set({ added: 1 });
+    routes.set(LIST);
+  });
+  picture();
+  expect(drawn).toEqual(['wording form', 'wordings list']);
 });
