@@ -12,17 +12,29 @@ it('fetches the code once something is typed that is not stored, and not before'
   const leaving = createActor(leavingMachine).start();
   renderHook(() => useFetchedWhenTyped(leaving, part));
   expect(load).not.toHaveBeenCalled();
-  await act(async () => leaving.send({ type: 'unsaved.begin', holder: 'form' }));
+  leaving.send({ type: 'unsaved.begin', holder: 'form' });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  leaving.send({ type: 'unsaved.end', holder: 'form' });
+  leaving.send({ type: 'unsaved.begin', holder: 'form' });
   expect(load).toHaveBeenCalledOnce();
-  await act(async () => leaving.send({ type: 'unsaved.end', holder: 'form' }));
+});
+
+it('draws nothing again at the first key', async () => {
+  const leaving = createActor(leavingMachine).start();
+  const draw = vi.fn();
+  const part = lazyPart(async () => () => null);
+  renderHook(() => {
+    draw();
+    useFetchedWhenTyped(leaving, part);
+  });
   await act(async () => leaving.send({ type: 'unsaved.begin', holder: 'form' }));
-  expect(load).toHaveBeenCalledOnce();
+  expect(draw).toHaveBeenCalledOnce();
 });
 
 it('leaves a failure to when it is drawn', async () => {
   const load = vi.fn(async () => Promise.reject(new Error('no network')));
   const leaving = createActor(leavingMachine).start();
   renderHook(() => useFetchedWhenTyped(leaving, lazyPart(load)));
-  await act(async () => leaving.send({ type: 'unsaved.begin', holder: 'form' }));
-  expect(load).toHaveBeenCalledOnce();
+  leaving.send({ type: 'unsaved.begin', holder: 'form' });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
 });
