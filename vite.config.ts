@@ -56,6 +56,18 @@ const BARRELS = /@mantine\/(core|hooks)\/|@tabler\/icons-react\//;
 const MANTINE_BASE =
   /@mantine\/core\/esm\/(core|utils\/(?!Floating|InlineInput)|components\/(ActionIcon|Button|Loader|UnstyledButton))\//;
 
+/**
+ * What makes machines as soon as it runs, several for each kind of record. In the file of what several parts share, every
+ * one of these parts would make them all.
+ */
+const MADE_AT_ONCE = [
+  /src\/flows\/contexts\.ts/,
+  /machines\/context-tree\/context-tree\.machine\.ts/,
+  /machines\/document-file\/document-files\.ts/,
+  /machines\/records\/(context|overview)\.ts/,
+  /machines\/user\/user-records\.ts/,
+];
+
 /** Where the way from the sign-in to the first rows goes along. */
 const FIRST_LIST = [
   'src/app/SignedIn.tsx',
@@ -178,7 +190,11 @@ export default defineConfig(({ command }) => ({
             // Small, so that the rows are asked for before the code that shows them is there.
             { name: 'matrix-rows', priority: 2, test: /src\/flows\/matrix-rows\.ts/ },
             { name: 'overlays', minShareCount: 2, priority: 1, test: OVERLAYS },
-            { name: 'shared', minShareCount: 2 },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: (id: string) => !MADE_AT_ONCE.some((one) => one.test(id)),
+            },
           ],
         },
       },

@@ -87,7 +87,6 @@ export function SignedIn({ actor }: SignedInProps) {
     () => draftsOf(userId, () => appSelectors.identity(actor.getSnapshot())?.user.id === userId),
     [actor, userId],
   );
-  const context = useContextAmong(actor);
   if (!identity) return null;
   const logout = () => leaveBy(leaving)(actor, { type: 'session.end' });
   return (
@@ -103,7 +102,7 @@ export function SignedIn({ actor }: SignedInProps) {
         <RequiredSteps actor={actor} flow={required} leaving={signingOut} />
       ) : (
         <AddressRouter actor={actor}>
-          <WorkingContext value={context}>
+          <InWorkingContext actor={actor}>
             <Leaving value={leaving}>
               <Drafts value={drafts}>
                 <SidePanels value={SIDE_PANELS}>
@@ -124,7 +123,7 @@ export function SignedIn({ actor }: SignedInProps) {
                 </SidePanels>
               </Drafts>
             </Leaving>
-          </WorkingContext>
+          </InWorkingContext>
         </AddressRouter>
       )}
     </MantineProvider>
@@ -195,8 +194,11 @@ function Tabs({ actor, user }: TabsProps) {
   return <SectionTabs user={user} path={shown ?? wanted} />;
 }
 
-/** The context in which the user works; its flow learns here which contexts there are. */
-function useContextAmong(actor: ConsoleActor): string | null {
+/**
+ * Gives the context in which the user works; its flow learns here which contexts there are. When they come, only what asks
+ * for the context is drawn again.
+ */
+function InWorkingContext({ actor, children }: SignedInProps & { readonly children: ReactNode }) {
   const flow = useSelector(actor, appSelectors.workingContext);
   const startUp = useSelector(actor, appSelectors.startUp);
   const contexts = useSelector(startUp, (snapshot) =>
@@ -206,9 +208,10 @@ function useContextAmong(actor: ConsoleActor): string | null {
     if (!flow || !contexts) return;
     flow.send({ type: 'contexts.known', identifiers: contexts.map(({ identifier }) => identifier) });
   }, [flow, contexts]);
-  return useSelector(flow, (snapshot) =>
+  const context = useSelector(flow, (snapshot) =>
     snapshot ? workingContextSelectors.contextIdentifier(snapshot) : null,
   );
+  return <WorkingContext value={context}>{children}</WorkingContext>;
 }
 
 /** Whether anything has been reported yet; before, nothing is fetched that could show it. */
