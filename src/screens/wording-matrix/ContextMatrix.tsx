@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { SnapshotFrom } from 'xstate';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
@@ -67,9 +68,8 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const readOnly = useSelector(rows, matrixRowsSelectors.readOnly);
   const slow = useSelector(rows, matrixRowsSelectors.isSlow);
   const canCancel = useSelector(rows, matrixRowsSelectors.canCancelWaiting);
-  const langs = useSelector(rows, matrixRowsSelectors.langs);
-  const coverage = useSelector(rows, matrixRowsSelectors.coverage);
-  const usesAll = useSelector(rows, matrixRowsSelectors.usesAll);
+  // The same list while the columns are the same: with another one, every row would be drawn again.
+  const columns = useSelector(rows, shownColumns, shallowEqual);
   const chosen = useSelector(flow, wordingMatrixSelectors.chosen);
   const isSaving = useSelector(flow, wordingMatrixSelectors.steps).length > 0;
   const row = useSelector(rows, () => (chosen ? loadedRow(rows, chosen.identifier) : undefined));
@@ -110,7 +110,6 @@ export function ContextMatrix(props: ContextMatrixProps) {
           ),
     [contexts, contextIdentifier, user],
   );
-  const columns = columnsOf(langs, query.langs, coverage, usesAll);
   const place = chosen?.contextIdentifier === contextIdentifier ? chosen : null;
   const isUnknown = failure?.kind === 'refused' && failure.code === REFUSAL.notFound;
   const duplicate = (identifier: string) => newKey.open(copyOf(rows, identifier));
@@ -285,6 +284,12 @@ function NoRows({ rows, newKey }: NoRowsProps) {
       )}
     </EmptyState>
   );
+}
+
+/** The columns that the rows have by now. */
+function shownColumns(snapshot: SnapshotFrom<MatrixRowsFlow>): readonly string[] {
+  const { langs, query, coverage, usesAll } = matrixRowsSelectors;
+  return columnsOf(langs(snapshot), query(snapshot).langs, coverage(snapshot), usesAll(snapshot));
 }
 
 /** The row of an identifier, as far as it is loaded. */

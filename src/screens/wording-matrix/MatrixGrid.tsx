@@ -28,6 +28,7 @@ import { SIGN_PICTURES } from '#src/screens/wording-matrix/CellSign.tsx';
 import { pasted, rangeBetween, tableOf, tableText } from '#src/screens/wording-matrix/cell-range.ts';
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { stepOf } from '#src/screens/wording-matrix/grid-keys.ts';
+import { readMeasures, writeMeasures } from '#src/screens/wording-matrix/grid-measures.ts';
 import { grid, ROW_GROUP } from '#src/screens/wording-matrix/grid-roles.ts';
 import {
   observeBox,
@@ -44,6 +45,7 @@ import { type ActiveCell, useActiveCell } from '#src/screens/wording-matrix/use-
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import { useRowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
 import { useRowNews } from '#src/screens/wording-matrix/use-row-news.ts';
+import { useSteady } from '#src/screens/wording-matrix/use-steady.ts';
 import classes from './matrix.module.css';
 
 /** Height of the head that matrix.module.css gives it, in rem. */
@@ -97,7 +99,11 @@ export function MatrixGrid(props: MatrixGridProps) {
   const beyond = useBeyond();
   const isBackward = useRef(false);
   const head = HEAD_HEIGHT * rem;
-  const heights = useMemo(() => new RowHeights(ROW_HEIGHTS[density] * rem), [density, rem]);
+  const [measured] = useState(readMeasures);
+  const heights = useMemo(
+    () => new RowHeights(measured.rows[density] ?? ROW_HEIGHTS[density] * rem),
+    [measured, density, rem],
+  );
   // The virtualizer goes through all rows whenever this is another function.
   const keyOf = useCallback((index: number) => rowAt(windows, index)?.identifier ?? index, [windows]);
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -109,6 +115,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     scrollMargin: head,
     scrollPaddingStart: head,
     rangeExtractor: (range) => rangeWith(activeIndex.current, isBackward.current)(range),
+    initialRect: { width: 0, height: measured.box },
     observeElementRect: observeBox,
     measureElement: heights.measure,
     onChange: ({ scrollDirection }) => {
@@ -127,6 +134,12 @@ export function MatrixGrid(props: MatrixGridProps) {
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   });
   activeIndex.current = active.index;
+  useEffect(() => {
+    // The first picture is there by then.
+    if (beyond === 0) return;
+    const rows = { ...readMeasures().rows, [density]: heights.expected() };
+    writeMeasures({ box: box.current?.offsetHeight ?? 0, rows });
+  }, [beyond, density, heights]);
   /** The other corner of the cells that are chosen; null where only one is. */
   const [anchor, setAnchor] = useState<ActiveCell | null>(null);
   const [isEntered, setEntered] = useState(false);
@@ -272,6 +285,9 @@ export function MatrixGrid(props: MatrixGridProps) {
     onPageKey,
   });
   const news = useRowNews(flow);
+  const onNextMissingIn = useSteady((lang: string) =>
+    onNextMissing([lang], isEntered ? (chosen?.identifier ?? null) : null),
+  );
 
   const description = editable
     ? t({ id: 'matrix.grid.hint', message: 'Eingabe öffnet eine Zelle, M führt zum nächsten fehlenden Text' })
@@ -298,11 +314,7 @@ export function MatrixGrid(props: MatrixGridProps) {
       onPaste={onPaste}
       onFocus={() => setEntered(true)}
     >
-      <MatrixHead
-        langs={columns}
-        coverage={coverage}
-        onNextMissing={(lang) => onNextMissing([lang], isEntered ? (chosen?.identifier ?? null) : null)}
-      />
+      <MatrixHead langs={columns} coverage={coverage} onNextMissing={onNextMissingIn} />
       {children}
       <div {...ROW_GROUP} {...pointing} className={classes.body} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {

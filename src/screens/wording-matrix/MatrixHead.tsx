@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconArrowDown } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import { CoverageBar } from '#src/components/CoverageBar.tsx';
@@ -14,8 +15,7 @@ interface MatrixHeadProps {
   readonly onNextMissing: (lang: string) => void;
 }
 
-/** The languages, with how much each covers of the context. */
-export function MatrixHead({ langs, coverage, onNextMissing }: MatrixHeadProps) {
+function MatrixHeadOf({ langs, coverage, onNextMissing }: MatrixHeadProps) {
   const { t } = useLingui();
   return (
     <div {...gridRow(-1)} className={classes.head}>
@@ -40,6 +40,9 @@ export function MatrixHead({ langs, coverage, onNextMissing }: MatrixHeadProps) 
     </div>
   );
 }
+
+/** The languages, with how much each covers of the context. Not drawn again while the rows below it are scrolled. */
+export const MatrixHead = memo(MatrixHeadOf);
 
 function Coverage({
   counts: { lang, own, inherited, missing },

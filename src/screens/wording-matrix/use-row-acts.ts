@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import type { ActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
+import { useSteady } from '#src/screens/wording-matrix/use-steady.ts';
 
 /** Actions of the field that is open in a cell of a row, by its position. */
 export interface RowActs {
@@ -13,17 +14,9 @@ export interface RowActs {
 
 /** The same functions from one time to the next, which do what they are to do this time. */
 export function useRowActs(acts: RowActs): RowActs {
-  const latest = useRef(acts);
-  useLayoutEffect(() => {
-    latest.current = acts;
-  });
-  return useMemo(
-    () => ({
-      onLeave: (at, isBack) => latest.current.onLeave(at, isBack),
-      onSave: (at) => latest.current.onSave(at),
-      onSide: (at, step) => latest.current.onSide(at, step),
-      onPageKey: (event) => latest.current.onPageKey(event),
-    }),
-    [],
-  );
+  const onLeave = useSteady(acts.onLeave);
+  const onSave = useSteady(acts.onSave);
+  const onSide = useSteady(acts.onSide);
+  const onPageKey = useSteady(acts.onPageKey);
+  return useMemo(() => ({ onLeave, onSave, onSide, onPageKey }), [onLeave, onSave, onSide, onPageKey]);
 }
