@@ -17,12 +17,15 @@ const SETTLED_AFTER = 400;
 export type TextElsewhereEvent =
   /** The place whose identifier is asked about; null while there is none. */
   | { type: 'elsewhere.ask'; question: WordingQuestion | null }
+  /** The user stays at a place, such as to write there: its identifier is asked about at once. */
+  | { type: 'elsewhere.show'; question: WordingQuestion }
   | { type: 'elsewhere.retry' }
   | RecordsChanged
   | { type: 'wait.cancel' };
 
 export const TEXT_ELSEWHERE_DATA_EVENTS: DataEvents<TextElsewhereEvent> = {
   'elsewhere.ask': true,
+  'elsewhere.show': true,
   'records.changed': true,
 };
 
@@ -74,6 +77,21 @@ export const textElsewhereMachine = setup({
         ],
       },
     ],
+    'elsewhere.show': [
+      { guard: { type: 'isSame', params: ({ event }) => event } },
+      {
+        guard: { type: 'isSameIdentifier', params: ({ event }) => event },
+        actions: { type: 'rememberQuestion', params: ({ event }) => event },
+      },
+      {
+        target: '.finding',
+        reenter: true,
+        actions: [
+          { type: 'rememberQuestion', params: ({ event }) => event },
+          assign({ found: null, failure: null }),
+        ],
+      },
+    ],
     'records.changed': {},
   },
   states: {
@@ -82,6 +100,13 @@ export const textElsewhereMachine = setup({
       description: 'An identifier is asked about; another one may follow at once.',
       always: { guard: 'isMissing', target: 'idle' },
       after: { [SETTLED_AFTER]: 'finding' },
+      on: {
+        'elsewhere.show': {
+          guard: { type: 'isSameIdentifier', params: ({ event }) => event },
+          target: 'finding',
+          actions: { type: 'rememberQuestion', params: ({ event }) => event },
+        },
+      },
     },
     finding: {
       ...pending('#text-elsewhere.unreachable'),

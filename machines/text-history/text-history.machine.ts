@@ -17,6 +17,8 @@ const SETTLED_AFTER = 400;
 export type TextHistoryEvent =
   /** The place whose history is wanted; null while there is none. */
   | { type: 'history.ask'; question: WordingQuestion | null }
+  /** The user stays at a place, such as to write there: it is asked about at once. */
+  | { type: 'history.show'; question: WordingQuestion }
   /** Wants older changes too. */
   | { type: 'history.more' }
   | { type: 'history.retry' }
@@ -25,6 +27,7 @@ export type TextHistoryEvent =
 
 export const TEXT_HISTORY_DATA_EVENTS: DataEvents<TextHistoryEvent> = {
   'history.ask': true,
+  'history.show': true,
   'records.changed': true,
 };
 
@@ -87,6 +90,14 @@ export const textHistoryMachine = setup({
         actions: { type: 'rememberQuestion', params: ({ event }) => event },
       },
     ],
+    'history.show': [
+      { guard: { type: 'isSame', params: ({ event }) => event } },
+      {
+        target: '.loading',
+        reenter: true,
+        actions: { type: 'rememberQuestion', params: ({ event }) => event },
+      },
+    ],
     'records.changed': {},
   },
   states: {
@@ -95,6 +106,12 @@ export const textHistoryMachine = setup({
       description: 'A place is asked about; another one may follow at once.',
       always: { guard: 'isMissing', target: 'idle' },
       after: { [SETTLED_AFTER]: 'loading' },
+      on: {
+        'history.show': {
+          guard: { type: 'isSame', params: ({ event }) => event },
+          target: 'loading',
+        },
+      },
     },
     loading: {
       ...pending('#text-history.unreachable'),

@@ -135,6 +135,10 @@ export const wordingMatrixMachine = setup({
       const { origin } = self.getSnapshot().children;
       if (origin) enqueue.sendTo(origin, { type: 'origin.ask', question: params.cell });
     }),
+    showOrigin: enqueueActions(({ self, enqueue }, params: { cell: CellPlace }) => {
+      const { origin } = self.getSnapshot().children;
+      if (origin) enqueue.sendTo(origin, { type: 'origin.show', question: params.cell });
+    }),
     queueStep: assign(({ context }, params: { step: MatrixStep }) => ({
       steps: [...context.steps, params.step],
       keys: [...context.keys, params.step.key].slice(-KEYS),
@@ -272,7 +276,10 @@ export const wordingMatrixMachine = setup({
       on: {
         'cell.edit': {
           target: '.writing',
-          actions: assign({ editing: ({ event }) => event.cell }),
+          actions: [
+            assign({ editing: ({ event }) => event.cell }),
+            { type: 'showOrigin', params: ({ event }) => event },
+          ],
         },
       },
       states: {

@@ -91,6 +91,7 @@ export const wordingOriginMachine = setup({
       description: 'There is a question; another one may follow at once.',
       always: { guard: 'isMissing', target: 'idle' },
       after: { [SETTLED_AFTER]: 'finding' },
+      on: { 'origin.show': { guard: 'isSame', target: 'finding' } },
     },
     finding: {
       tags: BUSY,

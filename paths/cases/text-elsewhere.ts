@@ -17,6 +17,9 @@ export const textElsewhereCases = casesFor(textElsewhereMachine, {
       },
       nothing: { says: 'no text is chosen any more', with: { question: null } },
     },
+    'elsewhere.show': {
+      written: { says: 'the user writes in a text', with: { question: QUESTION } },
+    },
     'elsewhere.retry': { wanted: { says: 'the user asks for the texts again' } },
     'records.changed': changed('wording'),
     'wait.cancel': GIVEN_UP,

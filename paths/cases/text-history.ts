@@ -23,6 +23,7 @@ export const textHistoryCases = casesFor(textHistoryMachine, {
       text: { says: 'the user chooses a text', with: { question: QUESTION } },
       nothing: { says: 'no text is chosen any more', with: { question: null } },
     },
+    'history.show': { written: { says: 'the user writes in a text', with: { question: QUESTION } } },
     'history.more': { wanted: { says: 'the user wants older changes too' } },
     'history.retry': { wanted: { says: 'the user asks for the history again' } },
     'records.changed': {

@@ -18,6 +18,7 @@ export const wordingOriginCases = casesFor(wordingOriginMachine, {
       nothing: { says: 'something is missing in the form', with: { question: null } },
     },
     'origin.show': {
+      title: { says: 'the user writes in a text', with: { question: QUESTION } },
       english: {
         says: 'the user wants to know it of the English text of a list',
         with: { question: { ...QUESTION, lang: 'en' } },

@@ -30,7 +30,11 @@ export const textHistoryOnScreen: ScreenExecutors = {
     'history.retry': press(RETRY),
     'wait.cancel': press(CANCEL),
   },
-  outside: { ...FROM_ELSEWHERE, 'history.ask': 'choosing a text does, or typing into its form' },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'history.ask': 'choosing a text does, or typing into its form',
+    'history.show': 'opening the field of a cell of the matrix does; this is the form',
+  },
   always: [OLDER, `busy ${OLDER}`],
 };
 
@@ -45,6 +49,10 @@ export const textElsewhereOnScreen: ScreenExecutors = {
     sessionLost: ['busy part'],
   },
   does: { 'elsewhere.retry': press(RETRY), 'wait.cancel': press(CANCEL) },
-  outside: { ...FROM_ELSEWHERE, 'elsewhere.ask': 'choosing a text does, or typing into its form' },
+  outside: {
+    ...FROM_ELSEWHERE,
+    'elsewhere.ask': 'choosing a text does, or typing into its form',
+    'elsewhere.show': 'opening the field of a cell of the matrix does; this is the form',
+  },
   always: ['link NORTH'],
 };

@@ -35,6 +35,20 @@ test('only the question that no one changes any more is asked', async () => {
   expect(states).toEqual(['idle', 'settling', 'finding', 'known']);
 });
 
+test('a question of a user who stays is asked at once, and once', async () => {
+  const { find, send, pass, reach, actor } = start();
+  send({ type: 'origin.ask', question: QUESTION });
+  send({ type: 'origin.show', question: QUESTION });
+  expect(find.calls.map(({ input }) => input)).toEqual([QUESTION]);
+  actor.send({ type: 'origin.ask', question: QUESTION });
+  actor.send({ type: 'origin.show', question: QUESTION });
+  find.last().answer(NOTHING);
+  await reach('known');
+  actor.send({ type: 'origin.show', question: QUESTION });
+  pass(500);
+  expect(find.calls).toHaveLength(1);
+});
+
 test('a question that follows drops the one under way, and its answer', async () => {
   const { find, send, pass, actor } = start();
   send({ type: 'origin.ask', question: QUESTION });

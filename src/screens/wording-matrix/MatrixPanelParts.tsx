@@ -53,14 +53,15 @@ function MatrixPanelTimesOf(props: ChosenCellProps) {
   const { flow, place, can, contexts } = props;
   const history = useSelector(flow, wordingMatrixSelectors.history);
   const elsewhere = useSelector(flow, wordingMatrixSelectors.elsewhere);
+  const isOpen = useSelector(flow, (snapshot) => isSameCell(wordingMatrixSelectors.editing(snapshot), place));
   const { contextIdentifier, identifier, lang } = place;
   const hasHistory = can('readHistoryOfTexts');
   const hasPlaces = can('seeTextElsewhere');
   useEffect(() => {
     const question = { contextIdentifier, identifier, lang };
-    if (hasHistory) history?.send({ type: 'history.ask', question });
-    if (hasPlaces) elsewhere?.send({ type: 'elsewhere.ask', question });
-  }, [history, elsewhere, hasHistory, hasPlaces, contextIdentifier, identifier, lang]);
+    if (hasHistory) history?.send({ type: isOpen ? 'history.show' : 'history.ask', question });
+    if (hasPlaces) elsewhere?.send({ type: isOpen ? 'elsewhere.show' : 'elsewhere.ask', question });
+  }, [history, elsewhere, hasHistory, hasPlaces, isOpen, contextIdentifier, identifier, lang]);
   return (
     <>
       {history && hasHistory ? (
