@@ -4,7 +4,7 @@ import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { FilesRefused } from '#server/files/file-store.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
 import { SpareMemory } from '#server/health/spare-memory.ts';
-import { HOUSE } from '#server/house/house.mjs';
+import { HOUSE, keepHeapSmall } from '#server/house/house.mjs';
 import { ServiceManager } from '#server/service-manager.ts';
 import { environmentWith } from '#server/settings/environment.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -37,6 +37,7 @@ try {
   const path = settings.basePath === '/' ? '' : settings.basePath;
   await print([...(neverEntered ? [NEVER_ENTERED] : []), `Leitstand is ready at ${address}${path}`]);
   serviceManager.ready();
+  keepHeapSmall();
   new SpareMemory().start();
 } catch (error) {
   fail(error);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 /**
  * @param {string} folder
@@ -19,4 +20,16 @@ export const HOUSE = packageAbove(import.meta.dirname);
  */
 export function keepCompiledCode() {
   enableCompileCache(join(HOUSE, 'node_modules', '.cache', 'leitstand-server'));
+}
+
+/**
+ * Has the heap of every thread grow slowly. Otherwise objects that live slightly longer than a call would be freed only
+ * once it has doubled: that was a hundred megabytes in a sync. Collecting more often costs less than a tenth more time.
+ *
+ * To be called once the server has started: V8 takes compiled code for that of other flags, also the code that Node.js
+ * brings along for itself. What this start has compiled is kept before, for the next one.
+ */
+export function keepHeapSmall() {
+  flushCompileCache();
+  setFlagsFromString('--heap-growing-percent=15');
 }
