@@ -19,9 +19,13 @@ let port: string | undefined;
 afterAll(() => development?.stop());
 
 /** A journey to the console of development. */
-function devJourney(title: string, story: (journey: Journey, console: DevConsole) => Promise<void>): void {
+function devJourney(
+  title: string,
+  story: (journey: Journey, console: DevConsole) => Promise<void>,
+  ofServer: NodeJS.ProcessEnv = {},
+): void {
   test(title, () => {
-    const settings = { ...WITH_SOURCE, ...(port !== undefined && { PORT: port }) };
+    const settings = { ...ofServer, ...(port !== undefined && { PORT: port }) };
     const withConsole = async (j: Journey) => {
       port = new URL(j.server.address).port;
       development ??= await startDevConsole(process.execPath, j.server.address);
@@ -124,12 +128,17 @@ devJourney(
     await tree.getByRole('treeitem', { name: /^routes/ }).waitFor();
 
     // Back to the code: the chart, the tree and the console itself, which notices nothing.
-    await events.getByRole('option', { name: /code\.confirm/ }).click();
+    // Found by its name: the list follows the newest event, and the console goes on sending some.
+    const search = inspector.getByRole('searchbox', { name: 'Text in the event' });
+    await search.fill('code.confirm');
+    await expect.poll(() => events.getByRole('option').count()).toBe(1);
+    await events.getByRole('option').click();
     await inspector.getByRole('img', { name: /active: second-factor\.confirming\.brief/ }).waitFor();
     await tree.getByRole('treeitem', { name: /^app.*signedOut/ }).waitFor();
     expect(await chart.count()).toBe(0);
     await page.getByRole('button', { name: /Benutzermenü/ }).waitFor();
     await events.press('Escape');
+    await search.fill('');
     await tree.getByRole('treeitem', { name: /^app.*signedIn/ }).click();
 
     // An event that the inspector sends: the console goes where it says.
@@ -178,7 +187,7 @@ devJourney(
       .getByLabel('A saved trace')
       .setInputFiles({ name: 'trace.json', mimeType: 'application/json', buffer: Buffer.from(saved) });
     await inspector.getByText('trace.json').waitFor();
-    await inspector.getByRole('searchbox', { name: 'Text in the event' }).fill('code.confirm');
+    await search.fill('code.confirm');
     await expect.poll(() => events.getByRole('option').count()).toBe(1);
     await events.getByRole('option').click();
     await inspector.getByRole('img', { name: /active: second-factor\.confirming\.brief/ }).waitFor();
@@ -225,6 +234,7 @@ devJourney(
     const key = inspector.getByRole('combobox', { name: /^key/ });
     expect(await key.inputValue()).toBe('key-1');
   },
+  WITH_SOURCE,
 );
 
 test('nothing of the inspector is in what is built', () => {
