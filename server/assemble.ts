@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
+import type { CopyPace } from '#server/backup/keeper.ts';
 import { LogCopies } from '#server/backup/log-copies.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { ContentStore } from '#server/files/content-store.ts';
@@ -50,6 +51,8 @@ export interface AssembleOptions {
   readonly reportFailure: (error: unknown) => void;
   /** Asks what is free on the disk; tests have their own. */
   readonly askSpace?: AskSpace;
+  /** How often the log of an embedded database is copied, where that is not the usual. */
+  readonly copyPace?: CopyPace;
   /** One line to the server's log. */
   readonly log: LogDelivery;
   /** One line to the server's console. */
@@ -79,7 +82,7 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const copies =
       file && settings.copies
         ? await LogCopies.start({
-            ...{ file, settings: settings.copies, log: options.log },
+            ...{ file, settings: settings.copies, log: options.log, pace: options.copyPace },
             recipients: settings.backupRecipients,
           })
         : null;

@@ -6,14 +6,12 @@ import type { KeeperData, KeeperMessage } from '#server/backup/keeper.ts';
 import { type FileState, LogCopier } from '#server/backup/log-copier.ts';
 import { LogBroken } from '#server/dialect/sqlite/log-frames.ts';
 
-const EVERY_MS = 1_000;
 /** So long a step of the copy of a whole database lasts at most, between two copies of changes. */
 const BEGINNING_MS = 300;
-const AGAIN_MS = 5_000;
 const TIDY_EVERY_MS = 600_000;
 const DAY_MS = 24 * 3_600_000;
 
-const { database, descriptor, folder, days, key, logBytesAtMost } = workerData.data as KeeperData;
+const { database, descriptor, folder, days, key, logBytesAtMost, pace } = workerData.data as KeeperData;
 const stopping = new AbortController();
 let copiedAt: number | null = null;
 let failure: string | null = null;
@@ -39,8 +37,8 @@ while (!stopping.signal.aborted) {
   const begun = performance.now();
   await round();
   sayState();
-  const rest = copier.isBeginning ? 1 : EVERY_MS - (performance.now() - begun);
-  const waits = failure === null ? Math.max(rest, 1) : AGAIN_MS;
+  const rest = copier.isBeginning ? 1 : pace.everyMs - (performance.now() - begun);
+  const waits = failure === null ? Math.max(rest, 1) : pace.againMs;
   // A stop ends the pause.
   await pause(waits, undefined, { signal: stopping.signal }).catch(() => {});
 }

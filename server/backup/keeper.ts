@@ -18,6 +18,13 @@ export type KeeperMessage =
   | { readonly kind: 'missed'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
+/** How often the log is copied. */
+export interface CopyPace {
+  readonly everyMs: number;
+  /** After a copy that could not be made. */
+  readonly againMs: number;
+}
+
 /** What the thread is given. */
 export interface KeeperData {
   readonly database: string;
@@ -26,6 +33,7 @@ export interface KeeperData {
   readonly days: number;
   /** A log that cannot be copied is let go above this size. */
   readonly logBytesAtMost: number;
+  readonly pace: CopyPace;
   /** Encrypts the copies; null: they are in the clear. */
   readonly key: CopiesKey | null;
 }

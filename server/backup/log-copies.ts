@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CopiesKey } from '#server/backup/copies-key.ts';
 import { seriesIn } from '#server/backup/copies-layout.ts';
-import type { KeeperData, KeeperMessage, KeeperState } from '#server/backup/keeper.ts';
+import type { CopyPace, KeeperData, KeeperMessage, KeeperState } from '#server/backup/keeper.ts';
 import type { DatabaseFile } from '#server/dialect/base/connections.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
@@ -12,6 +12,7 @@ import type { LogDelivery } from '#server/webhooks/webhooks.ts';
 
 /** Megabytes of the thread's own heap; pages lie outside of it. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
+const PACE: CopyPace = { everyMs: 1_000, againMs: 5_000 };
 /** So long it may be the only writer. */
 const TURN_MS = 1_000;
 const START_AGAIN_MS = 5_000;
@@ -29,6 +30,8 @@ interface LogCopiesParts {
   /** Public keys of age that the copies are encrypted for; none: they are in the clear. */
   readonly recipients: readonly string[];
   readonly logBytesAtMost?: number;
+  /** Where it is not the usual. */
+  readonly pace?: CopyPace | undefined;
   readonly log: LogDelivery;
 }
 
@@ -105,7 +108,7 @@ export class LogCopies {
   }
 
   async #startThread(): Promise<void> {
-    const { file, settings, logBytesAtMost = LOG_BYTES_AT_MOST } = this.#parts;
+    const { file, settings, logBytesAtMost = LOG_BYTES_AT_MOST, pace = PACE } = this.#parts;
     const data: KeeperData = {
       database: file.path,
       descriptor: file.descriptor,
@@ -113,6 +116,7 @@ export class LogCopies {
       days: settings.days,
       key: this.#key,
       logBytesAtMost,
+      pace,
     };
     const worker = startThread(new URL('./keeper-worker.ts', import.meta.url), data, HEAP);
     this.#worker = worker;

@@ -14,12 +14,15 @@ function packageAbove(folder) {
 /** The folder of the project, whether the server runs from its sources or from what the build has bundled. */
 export const HOUSE = packageAbove(import.meta.dirname);
 
+/** Where compiled code is kept: inside the project, where no one else can put other code in its place. */
+export const COMPILED_CODE = join(HOUSE, 'node_modules', '.cache', 'leitstand-server');
+
 /**
- * Keeps compiled code from one start to the next, without which a start takes half as long again. It lies inside the
- * project, where no one else can put other code in its place; where it cannot be written, the server starts without it.
+ * Keeps compiled code from one start to the next, without which a start takes half as long again; where it cannot be
+ * written, the server starts without it.
  */
 export function keepCompiledCode() {
-  enableCompileCache(join(HOUSE, 'node_modules', '.cache', 'leitstand-server'));
+  enableCompileCache(COMPILED_CODE);
 }
 
 /**

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { COMPILED } from '#tests/support/compiled.ts';
 import {
   addPerson,
   isSignedIn,
@@ -37,7 +38,7 @@ afterEach(async () => {
 /** Output and exit code of the command, started in a folder of its own, whose `.env` names the database. */
 async function admin(args: readonly string[], url = server.database.url) {
   await writeFile(join(folder, '.env'), `DATABASE_URL=${url}\n`);
-  const child = spawn(process.execPath, [ADMIN, ...args], { cwd: folder, env: {} });
+  const child = spawn(process.execPath, [ADMIN, ...args], { cwd: folder, env: COMPILED });
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => stream.toArray());
   const [code] = await once(child, 'close');
   const text = async (chunks: Promise<Buffer[]> | undefined) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { KitClient } from '#server/contract-kit/client.ts';
 import { type Finding, walkContract } from '#server/contract-kit/walk.ts';
+import { COMPILED } from '#tests/support/compiled.ts';
 import {
   OLD_CODE,
   OLD_PASSWORD,
@@ -33,7 +34,9 @@ afterAll(async () => {
 
 /** Output and exit code of the kit. */
 async function kit(args: readonly string[], password: string) {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { CONTRACT_PASSWORD: password } });
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...COMPILED, CONTRACT_PASSWORD: password },
+  });
   const [stdout, stderr] = [child.stdout, child.stderr].map((stream) => stream.toArray());
   const [code] = await once(child, 'close');
   const text = async (chunks: Promise<Buffer[]> | undefined) =>

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { COMPILED } from '#tests/support/compiled.ts';
 import { newDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
@@ -115,7 +116,7 @@ describe('the server process', () => {
     expect(await codes()).not.toEqual(['004']);
     const admin = spawn(process.execPath, [ADMIN, 'rotate-keys'], {
       cwd: folder,
-      env: { DATABASE_URL: own.url },
+      env: { ...COMPILED, DATABASE_URL: own.url },
     });
     expect(await once(admin, 'close')).toEqual([0, null]);
     await expect.poll(codes, { timeout: 20_000, interval: 500 }).toEqual(['004']);

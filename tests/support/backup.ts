@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/store/base/database.ts';
+import { COMPILED } from '#tests/support/compiled.ts';
 import { filesIn, sha256 } from '#tests/support/files.ts';
 
 const PROGRAMS = join(import.meta.dirname, '..', '..', 'server', 'backup');
@@ -37,7 +38,7 @@ export function startTool(
     ...(signingKey && { BACKUP_SIGNING_KEY: signingKey }),
   };
   const child = spawn(process.execPath, [join(PROGRAMS, `run-${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...settings, ...more },
+    env: { ...COMPILED, PATH: process.env.PATH ?? '', ...settings, ...more },
   });
   const written = [child.stdout, child.stderr].map(async (stream) =>
     Buffer.concat(await stream.toArray()).toString(),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COMPILED } from '#tests/support/compiled.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'clients', 'cli', 'src', 'leitstand.ts');
 
@@ -22,7 +23,7 @@ export async function cliFolder(environment: Readonly<Record<string, string>>, m
     async run(...args: readonly string[]): Promise<CliEnd> {
       const child = spawn(process.execPath, [main, ...args], {
         cwd: folder,
-        env: environment,
+        env: { ...COMPILED, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let [stdout, stderr] = ['', ''];

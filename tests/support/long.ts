@@ -8,6 +8,6 @@ export const LONG = process.env.TEST_LONG === '1';
 export const FUZZ = {
   runs: Number(process.env.FUZZ_RUNS ?? (LONG ? 3_000 : 140)),
   /** To each of a hundred calls, whose server answers all of them. */
-  requests: Number(process.env.FUZZ_RUNS ?? (LONG ? 3_000 : 70)),
+  requests: Number(process.env.FUZZ_RUNS ?? (LONG ? 3_000 : 40)),
   seed: Number(process.env.FUZZ_SEED ?? (LONG ? Date.now() % 2 ** 31 : 20_261_120)),
 } as const;

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Envelope } from '#contract/envelope.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
+import type { CopyPace } from '#server/backup/keeper.ts';
 import type { AskSpace } from '#server/files/space.ts';
 import type { ArrivalLimits } from '#server/routes/arrival.ts';
 import type { Parts } from '#server/routes/parts.ts';
@@ -26,6 +27,8 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   /** Says what is free on the disk. */
   readonly askSpace?: AskSpace;
+  /** How often an embedded database is copied. */
+  readonly copyPace?: CopyPace;
   /** Folder of the built console; without it there is none. */
   readonly dist?: string;
   /** Instead of the seconds that a real client has. */
@@ -70,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: (level, line, message) => log.push(JSON.stringify({ level, ...line, msg: message })),
     print: (line) => console.push(line),
     ...(options.askSpace && { askSpace: options.askSpace }),
+    ...(options.copyPace && { copyPace: options.copyPace }),
     showFirstAccess: async (access) => {
       accounts = access.accounts;
       return true;

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FAST } from '#tests/support/copy-pace.ts';
 import { newFile, type TestDatabase } from '#tests/support/database.ts';
 import { within } from '#tests/support/eventually.ts';
 import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -87,6 +88,7 @@ test('copies of the log whose disk is full are a warning; saves go on, and the c
   const [fill, free] = disk ? [disk.fill, disk.free] : [block, unblock];
   const running = await startTestServer({
     database: template,
+    copyPace: FAST,
     settings: { copies: { folder, days: 7 } },
   });
   server = running;

@@ -21,9 +21,9 @@ import { checkCopies, restoreMoment } from '#server/backup/restore-moment.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { tool } from '#tests/support/backup.ts';
+import { FAST } from '#tests/support/copy-pace.ts';
 import { within } from '#tests/support/eventually.ts';
 
-/** They wait for copies, which are made once a second. */
 const SOON_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const progress = new Progress(() => {});
@@ -43,6 +43,7 @@ const open = async () => {
     file: database.file,
     settings: { folder, days: 7 },
     recipients: [],
+    pace: FAST,
     log: (level, line, message) => lines.push(`${level}: ${message} ${JSON.stringify(line)}`),
   });
 };

@@ -8,9 +8,9 @@ import { LogCopies } from '#server/backup/log-copies.ts';
 import { Progress } from '#server/backup/progress.ts';
 import { restoreMoment } from '#server/backup/restore-moment.ts';
 import { openDatabase } from '#server/store/base/database.ts';
+import { FAST } from '#tests/support/copy-pace.ts';
 import { within } from '#tests/support/eventually.ts';
 
-/** Copies that failed are tried again after five seconds. */
 const SOON_MS = 30_000;
 /** More than the frames at which a log goes into the database file. */
 const MUCH = 12_000_000;
@@ -23,7 +23,13 @@ test('a log that waited too long is let go, which is reported, and copies begin 
     if (!database.file) throw new Error('an embedded database has a file');
     const lines: string[] = [];
     const copies = await LogCopies.start({
-      ...{ file: database.file, settings: { folder, days: 7 }, recipients: [], logBytesAtMost: 1_000_000 },
+      ...{
+        file: database.file,
+        settings: { folder, days: 7 },
+        recipients: [],
+        logBytesAtMost: 1_000_000,
+        pace: FAST,
+      },
       log: (level, line, message) => lines.push(`${level}: ${message} ${JSON.stringify(line)}`),
     });
     const add = (name: string, size = 0) =>

@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FAST } from '#tests/support/copy-pace.ts';
 import { newFile } from '#tests/support/database.ts';
 import { within } from '#tests/support/eventually.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -13,6 +14,7 @@ test('copies that cannot be written are a warning of health/ready and a figure, 
   const folder = join(database.files, '..', 'copies');
   const server = await startTestServer({
     database,
+    copyPace: FAST,
     settings: { copies: { folder, days: 7 }, metricsToken: TOKEN },
   });
   const ready = async () => {
@@ -42,7 +44,7 @@ test('copies that cannot be written are a warning of health/ready and a figure, 
     };
     expect((await admin.post('wording/save', save)).statusCode).toBe(200);
     expect(server.log.filter((line) => line.includes('not up to date'))).toHaveLength(1);
-    await within(async () => (await lag()) > 2, true, SOON_MS);
+    await within(async () => (await lag()) > 0.2, true, SOON_MS);
     rmSync(folder);
     renameSync(`${folder}-away`, folder);
     await within(async () => (await ready())[1].warnings.length, 0, SOON_MS);

@@ -17,9 +17,9 @@ import { BackupRefused } from '#server/backup/refused.ts';
 import { checkCopies, restoreMoment } from '#server/backup/restore-moment.ts';
 import { type Database, openDatabase } from '#server/store/base/database.ts';
 import { tool } from '#tests/support/backup.ts';
+import { FAST } from '#tests/support/copy-pace.ts';
 import { within } from '#tests/support/eventually.ts';
 
-/** They wait for copies, which are made once a second. */
 const SOON_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const SECRET = 'a text that no finder of a copy may read';
@@ -54,7 +54,7 @@ afterEach(async () => {
 async function open(...recipients: readonly string[]): Promise<void> {
   database = await openDatabase(`sqlite:${file}`);
   if (!database.file) throw new Error('an embedded database has a file');
-  const parts = { file: database.file, settings: { folder, days: 7 }, log: () => {} };
+  const parts = { file: database.file, settings: { folder, days: 7 }, pace: FAST, log: () => {} };
   copies = await LogCopies.start({ ...parts, recipients });
   await sql`create table if not exists things (name text)`.execute(database.write);
 }
