@@ -38,7 +38,12 @@ const downloads = () => part(() => import('#src/ecs/downloads.ts'));
 const confirmation = () => part(() => import('#src/ecs/confirmation.ts'));
 const wordingExchange = () => part(() => import('#src/ecs/wording-exchange.ts'));
 
-const lookBack = () => part(() => import('#src/flows/look-back.ts'));
+/** A notice of the sign-in before is no hurry: its code and its call would share wire and processor with the first rows. */
+const BEHIND_ROWS_MS = 1_000;
+const lookingBack = async () => {
+  await new Promise((done) => setTimeout(done, BEHIND_ROWS_MS));
+  return part(() => import('#src/flows/look-back.ts'));
+};
 
 const steps = () => part(() => import('#src/flows/required-steps.ts'));
 
@@ -58,7 +63,9 @@ export async function signedInFlow(
   return provide(signedInMachine, {
     lookBack: async (_, signal) => {
       if (!hasSignedIn() || !can('notifyOfSignIns')) return [];
-      return (await lookBack()).lookBack(undefined, signal);
+      const { lookBack } = await lookingBack();
+      signal.throwIfAborted();
+      return lookBack(undefined, signal);
     },
     notifications: notificationsMachine,
     leaving: leavingMachine,
