@@ -22,6 +22,8 @@ journey('an administrator looks into the security log, narrows it down and takes
   await refused(j);
   await j.open('/');
   await j.signIn();
+  // What was refused is gathered for a second; who is notified of it finds it in the log.
+  await page.getByText('Ein Fehlversuch bei der Anmeldung').waitFor();
   await page.getByRole('link', { name: 'Sicherheit' }).click();
   await page.getByRole('heading', { level: 1, name: titled('Sicherheit') }).waitFor();
   await page.getByText(`${ADMIN.username} hat sich angemeldet`).first().waitFor();
