@@ -37,7 +37,7 @@ export class ReadyHead {
 
   /** Writes the head of one answer. */
   write(request: IncomingMessage, response: ServerResponse & HeadOfResponse, id: string): void {
-    // The others are told that their connection ends.
+    // With the others, the head says that the connection ends.
     const isUsual = response.shouldKeepAlive && request.httpVersion === '1.1';
     if (isUsual && this.#ready) {
       response.statusCode = this.#status;
