@@ -10,6 +10,8 @@ import { fromInstant, toInstant } from '#server/store/schema/values.ts';
 export function registerSecurityLogCalls(app: FastifyInstance, parts: Parts): void {
   registerCall(app, parts, 'securityLogList', async ({ payload }) => {
     const { from, to, ...filter } = payload.filter ?? {};
+    // Refusals of a moment ago may still wait to be written; a log that cannot be written to can still be read.
+    await parts.securityLog.flush().catch(parts.reportFailure);
     const { count, rows } = await listSecurityEvents(parts.database.read, {
       ...{ offset: payload.offset, limit: payload.maxResult, keyWord: payload.keyWord ?? '' },
       ...filter,

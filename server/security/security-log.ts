@@ -55,16 +55,25 @@ export class SecurityLog {
     this.#lookFromNowOn();
   }
 
-  /** Writes all that was gathered. What cannot be written now is tried again with the next. */
-  async flush(): Promise<void> {
-    await this.#writing;
-    await this.#write(Number.POSITIVE_INFINITY);
+  /**
+   * Writes all that was gathered, so that readers of the log find it. What cannot be written now is tried again with
+   * the next.
+   */
+  flush(): Promise<void> {
+    return this.#afterOthers(() => this.#write(Number.POSITIVE_INFINITY));
   }
 
   #lookFromNowOn(): void {
     this.#timer ??= setInterval(() => {
-      this.#writing = this.#write(performance.now()).catch(this.#reportFailure);
+      this.#afterOthers(() => this.#write(performance.now())).catch(this.#reportFailure);
     }, LOOK_MS).unref();
+  }
+
+  /** One write at a time: what another one has taken out is stored before this one is done. */
+  #afterOthers(write: () => Promise<void>): Promise<void> {
+    const written = this.#writing.then(write);
+    this.#writing = written.catch(() => {});
+    return written;
   }
 
   async #write(dueAt: number): Promise<void> {

@@ -177,6 +177,30 @@ describe('the security log', () => {
     expect(counts).toEqual(Array.from({ length: 701 }, (_, place) => place));
   });
 
+  test('is listed with what was refused a moment ago', async () => {
+    const admin = await server.signedIn();
+    await (await visitor(server)).post('auth/login', { username: 'admin', password: WRONG });
+    const listed = async () => (await admin.post('securityLog/list', {})).json().content.listData;
+    const [first, second] = await Promise.all([listed(), listed()]);
+    for (const { count, data } of [first, second]) {
+      expect(count).toBe(2);
+      expect(data[0]).toMatchObject({ event: 'loginRefused', detail: { code: '002' } });
+    }
+  });
+
+  test('is listed where it cannot be written to', async () => {
+    const admin = await server.signedIn();
+    await (await visitor(server)).post('auth/login', { username: 'admin', password: WRONG });
+    const { write } = server.parts.database;
+    const failing = vi.spyOn(write, 'transaction').mockImplementation(() => {
+      throw new Error('no space left');
+    });
+    const answer = await admin.post('securityLog/list', {});
+    failing.mockRestore();
+    expect(answer.json().content.listData.data).toMatchObject([{ event: 'login' }]);
+    expect(await events()).toEqual(['login', 'loginRefused']);
+  });
+
   test('sums what is the same: three hundred refused calls are a line, and none is lost', async () => {
     await addPerson(server, 'eva');
     const eva = await server.signedIn('eva', PASSWORD);
