@@ -13,7 +13,7 @@ export const row: Row = {
     {
       ...{ figure: 'saves', of: 'ratio', atLeast: 0.5, size: 100_000 },
       missed:
-        'beside the rows it is a call over HTTP and the question who makes it. On PostgreSQL it waits four times for the database, once less than the bare one; where the cores are shared, each change of process waits too.',
+        'beside the rows it is a call over HTTP and the question who makes it. On PostgreSQL it waits three times for the database, twice less than the bare one; where the cores are shared, each change of process waits too.',
     },
     { figure: 'p99', of: 'value', atMost: 8, size: 100_000, database: 'sqlite' },
     {
@@ -24,7 +24,7 @@ export const row: Row = {
       ...{ figure: 'eight at once: saves', of: 'value', atLeast: 700, size: 100_000 },
       ...{ database: 'postgres', peer: '176/s' },
       missed:
-        'one transaction at a time writes, and on PostgreSQL it waits three times for the database, on the cores that client and server share with it.',
+        'one transaction at a time writes, and on PostgreSQL it waits twice for the database, on the cores that client and server share with it.',
     },
   ],
   growing: ['p50', 'eight at once: saves'],

@@ -89,9 +89,11 @@ export class PostgresConnection implements DatabaseConnection {
     }
     const done = await this.#inTurn(async () => {
       await this.#open();
-      const late = this.#takeLate();
+      const answers = this.#inOnePiece(() => {
+        const late = this.#takeLate();
+        return Promise.all([this.#client.query('commit'), ...late]);
+      });
       this.#leave();
-      const answers = Promise.all([this.#client.query('commit'), ...late]);
       onSent();
       const [{ command }] = await answers;
       return command;
@@ -134,9 +136,22 @@ export class PostgresConnection implements DatabaseConnection {
   /** One behind the other without waiting in between; the first that fails is what is reported. */
   async #askWithWhatWaits(query: CompiledQuery) {
     if (!onlyReads(query) || this.#late?.length) await this.#open();
-    const before = [this.#open(), ...this.#takeLate()];
-    const [answer] = await Promise.all([this.#ask(query), ...before]);
+    const [answer] = await this.#inOnePiece(() => {
+      const before = [this.#open(), ...this.#takeLate()];
+      return Promise.all([this.#ask(query), ...before]);
+    });
     return answer;
+  }
+
+  /** What `send` hands to the session leaves in one piece: each would wake this process and the database for itself. */
+  #inOnePiece<Answers>(send: () => Promise<Answers>): Promise<Answers> {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
   }
 
   async #ask(query: CompiledQuery) {

@@ -21,6 +21,7 @@ export class RevisionWriter {
   readonly #head: RevisionHead;
   #pending: Change[] = [];
   #revisionId: number | null = null;
+  #reserved: number | null = null;
 
   constructor(db: Transaction<Schema>, head: RevisionHead) {
     this.#db = db;
@@ -29,6 +30,11 @@ export class RevisionWriter {
 
   add(change: Change): void {
     this.#pending.push(change);
+  }
+
+  /** Has the revision bear a number that was reserved for it, so that writing it does not have to wait for one. */
+  number(reserved: number): void {
+    this.#reserved = reserved;
   }
 
   /**
@@ -41,8 +47,7 @@ export class RevisionWriter {
     const [only] = changes;
     if (!only) return this.#revisionId;
     if (this.#revisionId === null && changes.length === 1 && isPostgres(this.#db)) {
-      const [row] = await BEGINNING_WITH.execute(this.#db, this.#row, entryOf(only, this.#head));
-      this.#revisionId = numberOf(row);
+      this.#revisionId = await this.#writeWith(entryOf(only, this.#head));
       return this.#revisionId;
     }
     this.#revisionId ??= numberOf((await BEGINNING.execute(this.#db, this.#row))[0]);
@@ -51,6 +56,14 @@ export class RevisionWriter {
       await WRITING.execute(this.#db, rows);
     }
     return this.#revisionId;
+  }
+
+  /** The revision and its only entry in one statement, which is late where the number is known. */
+  async #writeWith(entry: Entry): Promise<number> {
+    const revisionId = this.#reserved;
+    if (revisionId === null) return numberOf((await BEGINNING_WITH.execute(this.#db, this.#row, entry))[0]);
+    await WRITING_WITH.execute(this.#db, { revisionId, ...this.#row }, { revisionId, ...entry });
+    return revisionId;
   }
 
   get #row(): RevisionRow {
@@ -83,6 +96,16 @@ const BEGINNING_WITH = new RepeatedStatement((db, row: RevisionRow, entry: Entry
     .insertInto('revisionEntries')
     .values((of) => ({ ...entry, revisionId: of.selectFrom('begun').select('begun.revisionId') }))
     .returning('revisionEntries.revisionId'),
+);
+
+/** The same with a number that was reserved, in time for all that names it. */
+const WRITING_WITH = new RepeatedStatement(
+  (db, row: RevisionRow & { readonly revisionId: number }, entry: EntryRow) =>
+    db
+      .with('begun', (query) => query.insertInto('revisions').values(row))
+      .insertInto('revisionEntries')
+      .values(entry),
+  { late: true },
 );
 
 function entryOf(

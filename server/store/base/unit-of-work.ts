@@ -17,6 +17,8 @@ export interface Unit {
    * preview everything is kept, since that is what it is for.
    */
   settle(): Promise<void>;
+  /** Gives the revision a number that was reserved for it in this transaction. */
+  numberRevision(revisionId: number): void;
   /** Has to be notified of every user that another user adds, changes or deletes. */
   recordUser(change: UserChange): void;
 }
@@ -95,6 +97,7 @@ export class UnitOfWork {
           places.add(change);
         },
         settle: async () => void (await revision.write()),
+        numberRevision: (revisionId) => revision.number(revisionId),
         recordUser: () => {},
       };
       const answer = await work(unit);
@@ -123,6 +126,7 @@ export class UnitOfWork {
           now: this.#parts.now(),
           record: (change) => void changes.push(change),
           settle: async () => {},
+          numberRevision: () => {},
           recordUser: (change) => void users.push(change),
         });
         throw new TakenBack();

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonList } from '#server/dialect/base/json-list.ts';
+import { isPostgres } from '#server/dialect/base/kind.ts';
 import { unseen } from '#server/store/base/claims.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import { withContextChain } from '#server/store/places/contexts.ts';
@@ -17,9 +18,20 @@ export interface WordingPlace {
   readonly stored: WordingRow | null;
 }
 
+interface PlaceOfSave extends WordingPlace {
+  /** Number for the revision of the save, which no other one gets; null where the revision gets its own. */
+  readonly revisionId: number | null;
+}
+
 type Place = Pick<WordingTexts, 'contextIdentifier' | 'identifier' | 'lang'>;
 
-/** Everything that a save looks at, in one statement. */
+/** The next number of a revision, given under the lock of all writers; one that is not used leaves a gap. */
+const NEXT_REVISION = sql<number | null>`nextval(pg_get_serial_sequence('revisions', 'revisionId'))`;
+
+/**
+ * Everything that a save looks at, in one statement. On PostgreSQL with the number of its revision, so that nothing that
+ * is written has to wait for it.
+ */
 const LOOKING = new RepeatedStatement(
   (db, contextIdentifier: string, place: Place, lang: string, id: number | null) =>
     withContextChain(db, contextIdentifier)
@@ -38,6 +50,7 @@ const LOOKING = new RepeatedStatement(
           .where('there.lang', '=', unseen(place.lang))
           .as('holderId'),
         of.selectFrom('languages').select('languages.id').where('languages.lang', '=', lang).as('languageId'),
+        (isPostgres(db) ? NEXT_REVISION : sql<null>`null`).as('revisionId'),
       ])
       .select(WORDING_COLUMNS.map((column) => `wordings.${column}` as const)),
 );
@@ -46,16 +59,17 @@ const LOOKING = new RepeatedStatement(
 export async function readPlace(
   db: Kysely<Schema>,
   { contextIdentifier, identifier, lang, id }: Place & { readonly id: number | null },
-): Promise<WordingPlace> {
+): Promise<PlaceOfSave> {
   const place = { contextIdentifier, identifier, lang };
   const [row] = await LOOKING.execute(db, contextIdentifier, place, lang, id);
   if (!row) throw new Error('one row was asked for, and there is none');
-  const { chain, languageId, holderId, ...stored } = row;
+  const { chain, languageId, holderId, revisionId, ...stored } = row;
   return {
     hasLanguage: languageId !== null,
     chain: JSON.parse(chain ?? '[]'),
     isTaken: holderId !== null && holderId !== id,
     // With its number it has every other column.
     stored: stored.id === null ? null : (stored as WordingRow),
+    revisionId,
   };
 }

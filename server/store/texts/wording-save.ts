@@ -87,6 +87,7 @@ async function named<Plan>(unit: Unit, id: number | null, plan: () => Plan): Pro
 export async function saveWording(unit: Unit, rights: Rights, payload: WordingPayload): Promise<Wording> {
   const { contextIdentifier, identifier, lang, id } = payload;
   const looked = await readPlace(unit.db, { contextIdentifier, identifier, lang, id: id ?? null });
+  if (looked.revisionId !== null) unit.numberRevision(looked.revisionId);
   const home = looked.stored?.contextIdentifier ?? contextIdentifier;
   const storedChain = home === contextIdentifier ? looked.chain : await readContextChain(unit.db, home);
   const plan = await named(unit, id ?? null, () => planOf(rights, { ...looked, storedChain }, payload));

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -22,8 +23,9 @@ beforeAll(async () => {
   admin = await server.signedIn();
   // Data that is periodically written outside the calls.
   await server.parts.securityLog.flush();
-  vi.spyOn(server.parts.sessions, 'flush').mockResolvedValue();
 });
+beforeEach(() => void vi.spyOn(server.parts.sessions, 'flush').mockResolvedValue());
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
 /** How servers on one database keep an eye on each other. */
@@ -34,23 +36,54 @@ function change(value: string) {
   return { id, lang, identifier, contextIdentifier, resetInheritance, active, value };
 }
 
-test('a save waits for the database three times within its transaction', async () => {
+const BEGIN = expect.stringMatching(/^begin; select pg_adv/);
+const LOOK = expect.stringMatching(/^with rec.*nextval/);
+const WRITE = [expect.stringMatching(/^update "wordings"/), expect.stringMatching(/^with "begun"/)];
+const NOTIFY = expect.stringMatching(/^select pg_notify/);
+
+test('a save waits for the database twice within its transaction: to look, and to be stored', async () => {
   await admin.post('wording/save', change('drei'));
   const flights = watchFlights();
   await admin.post('wording/save', change('vier'));
-  const begun = flights.findIndex(([first]) => first?.startsWith('begin'));
-  const [opening, writing, end, ...more] = flights.slice(begun);
-  expect(more).toEqual([]);
-  expect(opening).toEqual([
-    expect.stringMatching(/^begin; select pg_adv/),
-    expect.stringMatching(/^with rec/),
+  expect(inTransaction(flights)).toEqual([
+    [BEGIN, LOOK],
+    [...WRITE, NOTIFY, 'commit'],
   ]);
-  expect(writing).toEqual([
-    expect.stringMatching(/^update "wordings"/),
-    expect.stringMatching(/^with "begun"/),
-  ]);
-  expect(end).toEqual([expect.stringMatching(/^select pg_notify/), 'commit']);
 });
+
+test('a save under a key waits once more, for the answer that the key may have had', async () => {
+  await admin.post('wording/save', change('fünf'), { 'Idempotency-Key': 'first-key' });
+  const flights = watchFlights();
+  await admin.post('wording/save', change('sechs'), { 'Idempotency-Key': 'second-key' });
+  const found = expect.stringMatching(/^select .* from "idempotencyKeys"/);
+  const kept = [
+    expect.stringMatching(/^delete from "idempotencyKeys"/),
+    expect.stringMatching(/^insert into "idempotencyKeys"/),
+  ];
+  expect(inTransaction(flights)).toEqual([[BEGIN, found], [LOOK], [...WRITE, NOTIFY, ...kept, 'commit']]);
+});
+
+test('what a transaction sends together leaves in one piece', async () => {
+  await admin.post('wording/save', change('sieben'));
+  const pieces: string[] = [];
+  // One call of it is one call of the system.
+  const write = Socket.prototype._writev;
+  vi.spyOn(Socket.prototype, '_writev').mockImplementation(function (this: Socket, chunks, done) {
+    pieces.push(Buffer.concat(chunks.map(({ chunk }) => Buffer.from(chunk))).toString('latin1'));
+    return write?.call(this, chunks, done);
+  });
+  await admin.post('wording/save', change('acht'));
+  expect(pieces.filter((piece) => piece.includes('begin; select pg_adv'))).toHaveLength(1);
+  const [stored, ...others] = pieces.filter((piece) => piece.includes('commit\0'));
+  expect(others).toEqual([]);
+  expect(stored).toContain('acht');
+  expect(stored).toContain('"kind":"changed"');
+});
+
+/** Without the asking who makes the call. */
+function inTransaction(flights: readonly string[][]): readonly string[][] {
+  return flights.slice(flights.findIndex(([first]) => first?.startsWith('begin')));
+}
 
 /** Batches of statements that the writing session sends without waiting for a response in between. */
 function watchFlights(): string[][] {
