@@ -25,9 +25,10 @@ const NOT_POSTGRES = [
   'tests/server/{data/options,description/lint,sync/pace,sync/progress-lines}.test.ts',
 ];
 /**
- * Heads, bodies, connections, formats of files and clients, proofs of who someone is, and processes that start, end and
- * are killed: to them one database is like another, so that they run on both in the long run alone. Each call is still
- * made on PostgreSQL in every run, by the walks and by what remains of the routes.
+ * Heads, bodies, connections, formats of files and clients, proofs of who someone is, what is kept in memory, and
+ * processes that start, end and are killed: to them one database is like another, so that they run on both in the long
+ * run alone. Each call is still made on PostgreSQL in every run, by the examples of the description and by what remains
+ * of the routes.
  */
 const ABOVE_DATABASE =
   process.env.TEST_LONG === '1'
@@ -35,16 +36,19 @@ const ABOVE_DATABASE =
     : [
         'tests/server/{admin,first-start,main}.test.ts',
         'tests/server/backup/sealed.test.ts',
-        'tests/server/{clients/*,description/client}.test.ts',
+        'tests/server/{clients/*,description/{client,description},store/snapshots,sync/sync-sources}.test.ts',
         'tests/server/files/{bucket,kill,space}.test.ts',
         'tests/server/routes/{answer-language,arrival,body-limits,compression,console,cross-origin}.test.ts',
         'tests/server/routes/{confirm,factor,login-second-factor,passkey,required-steps,second-factor}.test.ts',
         'tests/server/routes/{disconnect-signal,forwarded-requests,log,security-headers}.test.ts',
-        'tests/server/routes/{fast-path,hostile-import,wording-exchange-formats,wording-get-forms}.test.ts',
+        'tests/server/routes/{auth,health,upload,user}.test.ts',
+        'tests/server/routes/{fast-path,hostile-import,wording-events,wording-exchange,wording-exchange-formats}.test.ts',
+        'tests/server/routes/{wording-get,wording-get-forms}.test.ts',
         'tests/server/routes/{factor-reset-mail,home-work,mail-test,own-details,public-file,route,session,sms-failure}.test.ts',
         'tests/server/{sync/sync-kill,webhooks/webhooks}.test.ts',
         'tests/server/security/{attacks,exact-passwords,forged-requests,http-messages,https}.test.ts',
         'tests/server/security/{known-browsers,wrong-clock,xsrf}.test.ts',
+        'tests/server/walks/no-store.test.ts',
       ];
 
 /**

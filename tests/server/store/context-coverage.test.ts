@@ -9,6 +9,7 @@ import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
 import { matrixCoverage } from '#server/store/texts/matrix-keys.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { generated } from '#tests/support/walks/sample.ts';
 
 const CONTEXTS = ['DEFAULT', 'GLOBAL', 'aside', 'b', 'c'];
 
@@ -66,7 +67,7 @@ test('every context is counted as its matrix counts it, inactive ones too', asyn
         expect(own).toBe(wordings.filter((one) => one.contextIdentifier === identifier).length);
       }
     }),
-    { numRuns: 40, seed: FUZZ.seed },
+    { numRuns: generated(40), seed: FUZZ.seed },
   );
   await texts.units.run(EDITOR_ACTOR, async (unit) => {
     for (const identifier of ['GLOBAL', 'b', 'aside'])

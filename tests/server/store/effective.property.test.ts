@@ -9,6 +9,7 @@ import { deleteWording, findWordingAt } from '#server/store/texts/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { readEverything, shownEverywhere } from '#tests/support/shown-everywhere.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { generated } from '#tests/support/walks/sample.ts';
 
 const IDENTIFIERS = ['farewell', 'Global.fallbackLang', 'greeting'];
 const LANGS = ['all', 'de', 'en', 'fr'];
@@ -159,7 +160,7 @@ test('what other contexts would show is what they show once it is done', async (
       expect(impact.counts.effective).toBe(places.size);
       expect(effectivePlaces(impact.effective)).toBe(places.size);
     }),
-    { numRuns: 150, seed: FUZZ.seed },
+    { numRuns: generated(150), seed: FUZZ.seed },
   );
 }, 60_000);
 

@@ -10,6 +10,7 @@ import type { WordingTexts } from '#server/store/texts/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { readEverything } from '#tests/support/shown-everywhere.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { generated } from '#tests/support/walks/sample.ts';
 
 let texts: TextDatabase;
 beforeAll(async () => {
@@ -197,6 +198,6 @@ test('agrees with the rules applied to all texts, whatever is looked for', async
         located === undefined ? null : { identifier: located, index: rows.indexOf(located) },
       );
     }),
-    { numRuns: 60, seed: FUZZ.seed },
+    { numRuns: generated(60), seed: FUZZ.seed },
   );
 }, 60_000);

@@ -4,6 +4,7 @@ import type { Wording } from '#contract/wording.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { generated } from '#tests/support/walks/sample.ts';
 
 const VALUES = [
   'Termin buchen',
@@ -154,7 +155,7 @@ test('any part of any text finds it, whatever characters it is made of', SLOW, a
     });
   await fc.assert(
     fc.asyncProperty(part, async (keyWord) => void (await expectRule(keyWord))),
-    { numRuns: 150, seed: FUZZ.seed },
+    { numRuns: generated(150), seed: FUZZ.seed },
   );
 });
 
@@ -181,7 +182,7 @@ test('no term, however odd, fails or finds what the rule does not', SLOW, async 
   );
   await fc.assert(
     fc.asyncProperty(odd, async (keyWord) => void (await expectRule(keyWord))),
-    { numRuns: 200, seed: FUZZ.seed },
+    { numRuns: generated(200), seed: FUZZ.seed },
   );
 });
 
