@@ -61,6 +61,7 @@ async function running(hands: Hands): Promise<void> {
 }
 
 export const syncInBrowser: BrowserExecutors = {
+  sampled: true,
   begin: {
     editor: (hands) => hands.open('/serverOverview', onlooker(hands)),
     reader: ({ open }) => open('/serverOverview', READER),

@@ -51,6 +51,7 @@ async function showErrand(hands: Hands): Promise<void> {
 }
 
 export const twoFactorPanelInBrowser: BrowserExecutors = {
+  sampled: true,
   begin: {
     off: ({ open }) => open('/own/details', ANNA),
     on: ({ open }) => open('/own/details', ON),

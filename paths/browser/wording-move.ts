@@ -62,6 +62,7 @@ async function withoutAnswer(hands: Hands): Promise<void> {
 }
 
 export const wordingMoveInBrowser: BrowserExecutors = {
+  sampled: true,
   begin: {
     selected: withSelection,
     whole: ({ open }) => open('/wordings/update', ANNA),

@@ -1,10 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CASES } from '#paths/all.ts';
 import { inEveryRun, userPaths } from '#paths/browser/chosen.ts';
 import { browserLevel } from '#paths/browser/level.ts';
 import { followed, writtenOf } from '#paths/browser/table.ts';
 import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
 import type { Cases } from '#paths/kit/cases.ts';
+import { JourneyServer } from '#tests/support/journey-server.ts';
 import { LONG } from '#tests/support/long.ts';
 
 /** How many files share the walks (tests/journeys/paths*.test.ts), so that two of them walk at once. */
@@ -27,12 +28,25 @@ function shared(): readonly (readonly Cases[])[] {
 
 /** Tests that follow the users of one part of the machines; each machine is in one of them. */
 export function followUsers(part: number): void {
-  const level = browserLevel({ url: null });
-  afterAll(() => level.close?.());
-  for (const cases of shared()[part - 1] ?? []) followUsersOf(cases, level);
+  // It gives the console alone: the paths answer its calls.
+  const server = new JourneyServer({}, inject('journeyTemplate'));
+  let level: Level<Cases> | undefined;
+  const started = () => {
+    if (!level) throw new Error('no server has been started');
+    return level;
+  };
+  beforeAll(async () => {
+    await server.start();
+    level = browserLevel({ url: server.address });
+  });
+  afterAll(async () => {
+    await level?.close?.();
+    await server.remove();
+  });
+  for (const cases of shared()[part - 1] ?? []) followUsersOf(cases, started);
 }
 
-function followUsersOf(cases: Cases, level: Level<Cases>): void {
+function followUsersOf(cases: Cases, level: () => Level<Cases>): void {
   const { id } = cases.machine;
   const ways = userPaths(cases);
   const paths = LONG ? ways.paths : inEveryRun(cases, ways.paths);
@@ -41,7 +55,7 @@ function followUsersOf(cases: Cases, level: Level<Cases>): void {
     test(`${id} goes ${which}, in the browser`, async () => {
       const failures: string[] = [];
       for (const path of paths) {
-        const departure = await walkPath(level, cases, path);
+        const departure = await walkPath(level(), cases, path);
         if (departure) failures.push(failureInWords(cases, departure));
       }
       expect(failures).toEqual([]);

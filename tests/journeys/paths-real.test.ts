@@ -32,7 +32,7 @@ async function walk(options: readonly string[], url: string = server.address) {
 }
 
 test('what a server in use answers by itself is walked there, and nothing else', async () => {
-  const { said, code } = await walk(LONG ? [] : ['--shard', '1/4']);
+  const { said, code } = await walk(LONG ? [] : ['--shard', '1/8']);
   expect(said).toContain('The calls go through, as admin.');
   expect(said).toMatch(/wording-form is walked, without the answers load: newer, .*; it changes nothing\./);
   expect(said).not.toMatch(/\bsync is walked/);

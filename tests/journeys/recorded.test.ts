@@ -2,10 +2,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { keepAsTest, keptTests, walkKept } from '#paths/replay/as-test.ts';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey } from '#tests/support/journey.ts';
+import { JourneyServer } from '#tests/support/journey-server.ts';
 import { LONG } from '#tests/support/long.ts';
 import { withoutRefusals } from '#tests/support/without-refusals.ts';
 
@@ -18,7 +19,13 @@ const IN_BROWSER = keptTests().filter(({ at }) => at === 'browser');
 test.each((LONG ? IN_BROWSER : IN_BROWSER.slice(-1)).map((kept) => ({ kept, name: basename(kept.file) })))(
   'the console goes as in $name',
   async ({ kept }) => {
-    expect(await walkKept(kept, { run: 'browser', url: null })).toEqual([]);
+    const server = new JourneyServer({}, inject('journeyTemplate'));
+    try {
+      await server.start();
+      expect(await walkKept(kept, { run: 'browser', url: server.address })).toEqual([]);
+    } finally {
+      await server.remove();
+    }
   },
 );
 
@@ -68,7 +75,7 @@ journey(
       const file = join(folder, 'refused-save.json');
       copyFileSync(await recordRefusedSave(j), file);
       const lines: string[] = [];
-      const options = { machines: ['wording-form'], run: 'browser', url: null };
+      const options = { machines: ['wording-form'], run: 'browser', url: j.server.address };
       const departed = await keepAsTest(file, options, (line) => lines.push(line), join(folder, 'kept'));
       expect(departed, lines.join('\n')).toBe(0);
       const [kept] = keptTests(join(folder, 'kept'));
