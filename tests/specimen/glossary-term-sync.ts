@@ -46,7 +46,7 @@ const preview = (query = 'syncItems=ALL') => sync(target, undefined, { query: `$
 const shownOf = async (query?: string) => contentOf<SyncPreview>(await preview(query));
 const rowsOf = ({ types }: SyncPreview) => types.find(({ type }) => type === 'glossaryTerm');
 
-test('terms are added, changed and taken out by what they are called, in one revision that can be undone', async () => {
+test('glossary terms are added, changed and taken out by what they are called, in one revision that can be undone', async () => {
   contentOf(await source.admin.post('context/save', { identifier: 'NORD', parentIdentifier: 'GLOBAL' }));
   await save(source, 'Anamnese');
   await save(source, 'Befund', { contextIdentifier: 'NORD', approved: true });
@@ -68,7 +68,7 @@ test('terms are added, changed and taken out by what they are called, in one rev
   expect(await exported(target)).toEqual(before);
 });
 
-test('a preview names them with old and new values, and is carried out as it was shown', async () => {
+test('a preview names glossary terms with old and new values, and is carried out as it was shown', async () => {
   await save(source, 'Anamnese');
   await save(target, 'Anamnese', { definition: 'Hier anders.' });
   const shown = await shownOf();
@@ -97,7 +97,7 @@ test('a preview names them with old and new values, and is carried out as it was
   expect((await shownOf()).changedHere.rows[0]).toMatchObject({ identifier: 'Diagnose (de, GLOBAL)' });
 });
 
-test('they can be named alone, and are refused where a reference would be left open', async () => {
+test('glossary terms can be named alone, and are refused where a reference would be left open', async () => {
   contentOf(await source.admin.post('context/save', { identifier: 'NORD', parentIdentifier: 'GLOBAL' }));
   await save(source, 'Anamnese', { contextIdentifier: 'NORD' });
   const alone = await preview('syncItems=GLOSSARY_TERMS');
@@ -110,7 +110,7 @@ test('they can be named alone, and are refused where a reference would be left o
   expect(contentOf(terms)).toMatchObject({ syncItems: ['GLOSSARY_TERMS'], counts: { added: 1 } });
 });
 
-test('a source that does not know them, or has them in another form, leaves them unchanged, and the preview says so', async () => {
+test('a source that does not know glossary terms, or has them in another form, leaves them unchanged, and the preview says so', async () => {
   const older = createServer(async (request, response) => {
     const headers = { 'X-Access-Code': String(request.headers['x-access-code']) };
     const answer = await fetch(new URL(request.url ?? '', source.address), { headers });

@@ -1,7 +1,17 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const HOUSE = join(import.meta.dirname, '../..');
 /** Folders left out of a copy: anything installed, built or written by runs, and pictures. */
@@ -9,6 +19,31 @@ const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'release', 'test-resul
 
 /** Variables that Vitest sets for its processes; a build or a run inside the copy would mistake them for its own. */
 const OF_VITEST = /^(?:VITEST|FORCE_COLOR|NODE_ENV$|MODE$|DEV$|PROD$|SSR$|TEST$|BASE_URL$)/;
+
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+/** What came of one test of the copy. */
+export interface Outcome {
+  /** Below the copy's folder. */
+  readonly file: string;
+  readonly status: string;
+  readonly title: string;
+  /** Why it failed. */
+  readonly why: string;
+}
+
+/** As Vitest writes it. */
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
 
 /** A copy of the house, in which a kind of record can be added that the house does not have. */
 export class Specimen {
@@ -45,7 +80,30 @@ export class Specimen {
 
   /** Runs tests of the copy. */
   test(project: string, ...args: readonly string[]): Promise<string> {
-    return this.run(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', project, ...args);
+    return this.run(process.execPath, VITEST, 'run', '--project', project, ...args);
+  }
+
+  /**
+   * Runs tests of the copy in one go, whichever of them fail: what they load is loaded once.
+   * @param pattern of the titles
+   */
+  async testAll(projects: readonly string[], files: readonly string[], pattern: string): Promise<Outcome[]> {
+    const report = join(this.folder, 'results.json');
+    const asked = projects.flatMap((project) => ['--project', project]);
+    const said = await this.run(
+      ...[process.execPath, VITEST, 'run', ...asked, ...files, '-t', pattern],
+      ...['--reporter=json', `--outputFile=${report}`],
+    ).catch((error: Error) => error.message);
+    if (!existsSync(report)) throw new Error(said);
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    return testResults.flatMap(({ name, message, assertionResults }) => {
+      const file = relative(realpathSync(this.folder), name);
+      const tests = assertionResults.map(({ status, fullName, failureMessages }) => ({
+        ...{ file, status, title: fullName, why: failureMessages.join('\n') },
+      }));
+      // A file that could not be loaded has no tests.
+      return message ? [...tests, { file, status: 'failed', title: 'the file', why: message }] : tests;
+    });
   }
 
   read(path: string): string {
