@@ -9,6 +9,7 @@ import { type DevConsole, startDevConsole } from '#scripts/support/dev-console.m
 import { PROJECT_NAME } from '#src/inspection/project-name.ts';
 import { type Journey, travel, WITH_SOURCE } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
+import { LONG } from '#tests/support/long.ts';
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist', 'console');
 
@@ -33,6 +34,11 @@ function devJourney(
     };
     return travel(title, withConsole, settings);
   });
+}
+
+/** One for the long run; what leads to a state is tested below the browser too. */
+function longDevJourney(...args: Parameters<typeof devJourney>): void {
+  if (LONG) devJourney(...args);
 }
 
 /** The code that the server sent last; without a gateway it prints what it sends. */
@@ -194,7 +200,7 @@ devJourney(
   },
 );
 
-devJourney(
+longDevJourney(
   'the inspector leads the console to a state, and sends an event that is written in fields',
   async (j, development) => {
     const { page } = j;

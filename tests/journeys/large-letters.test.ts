@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '#tests/support/journey.ts';
-import { fits, openScreen, screensFor } from '#tests/support/journey-screens.ts';
+import { fits, goToScreen, screensFor } from '#tests/support/journey-screens.ts';
 
 /**
  * Texts that are broken into lines of fewer than 8 characters, taking half the size of a letter for its width, and texts
@@ -56,7 +56,7 @@ for (const { look, fontSize, widths } of LETTERS) {
       await inEachWindow((width) => fits(j, `the login screen at ${width}`));
       await j.signIn();
       for (const screen of screensFor(look)) {
-        await openScreen(j, screen);
+        await goToScreen(j, screen);
         await inEachWindow(async (width) => {
           const where = `${screen.path} at ${width}`;
           await fits(j, where);

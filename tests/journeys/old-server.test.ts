@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Journey, travel } from '#tests/support/journey.ts';
+import { LONG } from '#tests/support/long.ts';
 import {
   OLD_CODE,
   OLD_PASSWORD,
@@ -15,25 +16,25 @@ interface Place {
   readonly content: string | RegExp;
 }
 
-/** Every route of the specification that all users have. */
+/** Every route of the specification that all users have, each after one with another heading. */
 const FOR_ALL: readonly Place[] = [
   { path: '/home', heading: null, content: /./ },
   { path: '/own/details', heading: 'Meine Einstellungen', content: 'Vorname' },
   { path: '/document/files/', heading: 'Dokumentdateien', content: 'Merkblatt.pdf' },
+  { path: '/contexts', heading: 'Kontexte', content: 'klinik-nord' },
   { path: '/document/files/21', heading: 'Dokumentdateien', content: 'Merkblatt.pdf' },
   { path: '/document/files/22', heading: 'Dokumentdateien', content: 'Noch keine Dateien' },
   { path: '/document/file/21/31', heading: /^Datei( bearbeiten)?(\s*:\s.*)?$/, content: 'Anzeigename' },
-  { path: '/contexts', heading: 'Kontexte', content: 'klinik-nord' },
   { path: '/context/klinik-nord', heading: /^Kontext( bearbeiten)?(\s*:\s.*)?$/, content: 'Vererbung' },
+  { path: '/wordings', heading: 'Formulierungen', content: 'ohne.sprache' },
   {
     path: '/context/klinik-alt',
     heading: /^Kontext( bearbeiten)?(\s*:\s.*)?$/,
     content: 'Übergeordneter Kontext',
   },
-  { path: '/wordings', heading: 'Formulierungen', content: 'ohne.sprache' },
   { path: '/wording/13', heading: /^Formulierung( bearbeiten)?(\s*:\s.*)?$/, content: 'Angelegt' },
-  { path: '/wording/15', heading: /^Formulierung( bearbeiten)?(\s*:\s.*)?$/, content: 'Wert' },
   { path: '/wordings/update', heading: 'Formulierungen bearbeiten', content: 'Zielkontext' },
+  { path: '/wording/15', heading: /^Formulierung( bearbeiten)?(\s*:\s.*)?$/, content: 'Wert' },
   { path: '/overviewContextWordings', heading: 'Texte je Kontext', content: 'menu.termine' },
 ];
 const FOR_EDITORS: readonly Place[] = [
@@ -83,11 +84,11 @@ function oldJourney(
   });
 }
 
-/** Opens each, and finds nothing that still loads or has failed. */
+/** Goes to each, which a long run loads, and finds nothing that still loads or has failed. */
 async function openAll(j: Journey, places: readonly Place[]): Promise<void> {
   const { page } = j;
   for (const { path, heading, content } of places) {
-    await j.open(path);
+    await (LONG ? j.open(path) : j.go(path));
     if (heading !== null) await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.getByRole('main').getByText(content).first().waitFor({ state: 'attached' });
     await expect.poll(() => page.locator('[aria-busy="true"]').count(), { message: path }).toBe(0);

@@ -54,11 +54,23 @@ export function screensFor(look: (typeof LOOKS)[number]): readonly Screen[] {
   return LONG ? SCREENS : SCREENS.filter((_, at) => at % LOOKS.length === LOOKS.indexOf(look));
 }
 
+/** Waits until the content of a screen has come. */
+async function arrive({ page }: Journey, { heading, content }: Screen): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: titled(heading) }).waitFor();
+  await page.getByRole('main').getByText(content).first().waitFor({ state: 'attached' });
+}
+
 /** Opens a screen, and waits until its content has come. */
-export async function openScreen(j: Journey, { path, heading, content }: Screen): Promise<void> {
-  await j.open(path);
-  await j.page.getByRole('heading', { level: 1, name: titled(heading) }).waitFor();
-  await j.page.getByRole('main').getByText(content).first().waitFor({ state: 'attached' });
+export async function openScreen(j: Journey, screen: Screen): Promise<void> {
+  await j.open(screen.path);
+  await arrive(j, screen);
+}
+
+/** The same within the console that is open, except in a long run: neighbours there look alike for a moment. */
+export async function goToScreen(j: Journey, screen: Screen): Promise<void> {
+  if (LONG) return openScreen(j, screen);
+  await j.go(screen.path);
+  await arrive(j, screen);
 }
 
 /** Nothing of the page has to be scrolled to from the side; what is wider scrolls in its own box. */
