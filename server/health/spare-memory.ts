@@ -2,8 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The first callers need not wait for a collection. */
-const SETTLED_MS = 1_000;
 const LOOK_MS = 10_000;
 /** Shares of the time between two looks in which the process was busy. */
 const WORK = 0.2;
@@ -15,11 +13,8 @@ export interface SpareMemoryParts {
   /** Share of the time since it was last asked in which the process was busy. */
   readonly busyShare: () => number;
   /** Collects what is not used any more, and gives back what that frees; holds the process up for some milliseconds. */
-  readonly collect: (how: Collection) => void;
+  readonly collect: () => void;
 }
-
-/** `regular`: once; `last-resort`: until nothing more is freed, and with all that is kept for later. */
-type Collection = 'regular' | 'last-resort';
 
 /**
  * Gives memory back that a load has left behind, once the process rests. V8 itself would keep it: it collects when
@@ -34,13 +29,8 @@ export class SpareMemory {
     this.#parts = parts;
   }
 
-  /**
-   * Collects what the start has left, then looks every few seconds; does not keep the process alive. Each collection
-   * decides how far the heap may grow until the next one. The last one of the start has done so before the heap was to be
-   * kept small (server/house/house.mjs): it may grow to 100 MB once, and keep those pages for as long as it works.
-   */
+  /** Looks every few seconds; does not keep the process alive. */
   start(): void {
-    setTimeout(() => this.#parts.collect('regular'), SETTLED_MS).unref();
     setInterval(() => this.look(), LOOK_MS).unref();
   }
 
@@ -50,7 +40,7 @@ export class SpareMemory {
     if (share > WORK) this.#hasWorked = true;
     if (!this.#hasWorked || this.#rests < RESTS) return;
     this.#hasWorked = false;
-    this.#parts.collect('last-resort');
+    this.#parts.collect();
   }
 }
 
@@ -65,9 +55,9 @@ function busyShares(): () => number {
 }
 
 /** V8 shows its collector to contexts that are made while the flag is set. */
-export function collect(flavor: Collection): void {
+export function collect(): void {
   setFlagsFromString('--expose-gc');
   const run: (how: { readonly type: string; readonly flavor: string }) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  run({ type: 'major', flavor });
+  run({ type: 'major', flavor: 'last-resort' });
 }
