@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import type { Wording } from '#contract/wording.ts';
 import { isAmong } from '#server/dialect/base/among.ts';
+import { jsonList } from '#server/dialect/base/json-list.ts';
 import {
   filterOf,
   type ListData,
@@ -78,16 +79,15 @@ async function listFound(
 ): Promise<ListData<Wording>> {
   const few = await areFew(db, wanted);
   const most = LIMITS.counted + 1;
-  const { rows } = isEmpty(wanted.filter)
-    ? await foundWordings(db, term, most).execute(db)
-    : {
-        rows: await wordingsWhere(db, foundFirst(db, wanted, few))
+  const ids = await numbersOf(
+    db,
+    isEmpty(wanted.filter)
+      ? sql<{ id: number }>`(${foundWordings(db, term, most)})`
+      : wordingsWhere(db, foundFirst(db, wanted, few))
           .select('id')
-          .limit(most)
-          .execute(),
-      };
-  const isLowerBound = rows.length > LIMITS.counted;
-  const ids = rows.map(({ id }) => id);
+          .limit(most),
+  );
+  const isLowerBound = ids.length > LIMITS.counted;
   const { field, direction } = request.filter?.sort ?? ID_ORDER;
   const count = isLowerBound ? LIMITS.counted : ids.length;
   const bound = isLowerBound && { countIsLowerBound: true as const };
@@ -100,6 +100,13 @@ async function listFound(
   const { size } = await db.selectNoFrom(SIZE).executeTakeFirstOrThrow();
   const known = { count, size, revision: 0, ids: isLowerBound ? null : ids, few, isLowerBound };
   return { count, ...bound, data: (await readPage(db, wanted, request, known)) ?? [] };
+}
+
+/** All numbers that a query finds, as one value: ten thousand rows of one number would take megabytes of the heap. */
+async function numbersOf(db: Kysely<Schema>, query: Expression<{ id: number }>): Promise<number[]> {
+  const { rows } = await sql<{ list: string }>`
+    select ${jsonList(db, sql.ref('found.id'))} as list from ${query} as found`.execute(db);
+  return JSON.parse(rows[0]?.list ?? '[]');
 }
 
 /** The rows of a page; null when the count was kept from earlier and may not be true any more. */

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SortOf } from '#contract/records/record.ts';
 import { WORDING } from '#contract/records/wording.ts';
@@ -56,6 +57,31 @@ function inOrder(wordings: readonly Wording[], { field, direction }: Sort): Word
     return first < second ? -sign : sign;
   });
 }
+
+test('a search reads all numbers that it finds as one value, and beside it only the rows of its page', async () => {
+  let rows = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows += result.rows.length;
+      return result;
+    },
+  };
+  const db = texts.database.read.withPlugin(counting);
+  const found = await listWordings(db, { offset: 0, maxResult: 15, keyWord: 'wert' });
+  expect(found.count).toBe(432);
+  expect(found.data).toHaveLength(15);
+  expect(rows).toBeLessThan(20);
+  rows = 0;
+  const active = await listWordings(db, {
+    offset: 0,
+    maxResult: 15,
+    keyWord: 'wert',
+    filter: { active: true },
+  });
+  expect(active.count).toBeGreaterThan(300);
+  expect(rows).toBeLessThan(20);
+});
 
 test('without a wish it is in the order of ids and says how many there are', async () => {
   const { count, data } = await list({ maxResult: 15 });
