@@ -7,6 +7,7 @@ import postcssPresetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { freshTranslations } from './scripts/support/fresh-translations.mjs';
 import { inspectorPage } from './scripts/support/inspector-page.mjs';
+import { lazyMachines } from './scripts/support/lazy-machines.mjs';
 import { leanRouter } from './scripts/support/lean-router.mjs';
 import { scriptedAnswers } from './scripts/support/scripted-answers.mjs';
 import { withoutDescriptions } from './scripts/support/without-descriptions.mjs';
@@ -159,6 +160,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     withoutWhatNeverRuns(),
     leanRouter(),
+    lazyMachines(),
     list.plugin,
     ...consolePlugins({ sourceMap: command === 'serve' }),
     freshTranslations(),
