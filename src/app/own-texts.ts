@@ -4,7 +4,7 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { loadOwnTexts } from '#src/ecs/own-texts.ts';
-import { interfaceTexts, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
+import { messagePrefixes, showOwnTexts, whenMessagesCome } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
 
 /** Subjects that the texts depend on: the texts themselves, and the context that the address stands for. */
@@ -57,7 +57,7 @@ export function keepOwnTexts(
     if (where === 'here') follow(subjects);
   });
   // The first messages may come after the first answer of the server.
-  interfaceTexts.on('change', () => {
+  whenMessagesCome(() => {
     if (!underWay) void reload();
   });
   return follow;

@@ -5,10 +5,17 @@ import { baseOf } from '#machines/interface-language/choose-locale.ts';
 import { failureOf, ServiceFailure } from '#machines/kit/failure.ts';
 import { addressOf, send } from '#src/ecs/transport.ts';
 
-/** A compiled message: plain text, or the parts that Lingui puts together. */
-const translationsSchema = z.object({
-  messages: z.record(z.string(), z.union([z.string(), z.array(z.unknown())])),
-});
+const translationsSchema = z.object({ messages: z.custom<Messages>(areMessages) });
+
+/** Each compiled: plain text, or the parts that Lingui puts together. No schema of each: there are a good thousand. */
+function areMessages(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((message) => typeof message === 'string' || Array.isArray(message))
+  );
+}
 
 /** The messages of a locale, those of its region laid over those of its base language. */
 export interface Translations {
@@ -44,7 +51,9 @@ export async function loadTranslations(locale: string, signal: AbortSignal): Pro
     return { messages, complete: true, builtIn: base.value };
   }
   if (region.status === 'fulfilled') {
-    return { messages: { ...base.value, ...region.value }, complete: true };
+    // Most regions say nothing of their own, and there are a good thousand messages.
+    const isSame = Object.keys(region.value).length === 0;
+    return { messages: isSame ? base.value : { ...base.value, ...region.value }, complete: true };
   }
   console.warn(`[translations] ${locale}: only its base language could be had`);
   return { messages: base.value, complete: false };
@@ -71,8 +80,7 @@ async function loadFile(name: string, signal: AbortSignal): Promise<Messages> {
   const url = addressOf(`translations/${name}.json`);
   const reply = await send({ method: 'GET', url, query: { timestamp: Date.now() }, signal });
   const parsed = reply.status === 200 ? z.safeParse(translationsSchema, jsonOf(reply.text)) : null;
-  // Lingui's own type for the parts of a message; what it compiles is what stands in the file.
-  if (parsed?.success) return parsed.data.messages as Messages;
+  if (parsed?.success) return parsed.data.messages;
   throw new ServiceFailure({
     kind: 'unreachable',
     cause: reply.status >= 500 ? 'server' : 'shape',

@@ -28,6 +28,10 @@ let languages: ReadonlyMap<string, string>;
 let reported: Set<string>;
 let stopMarking: (() => void) | undefined;
 let asked = '';
+/** The built-in texts that were asked for since another language was shown, by identifier. */
+const builtInShown = new Map<string, string>();
+const compiledBuiltIn = new Map<string, ReturnType<typeof compileBuiltIn>>();
+const messageListeners = new Set<() => void>();
 
 function show(): void {
   const { locale, messages, fallback } = shown;
@@ -40,8 +44,32 @@ function show(): void {
   documentElement.lang = isForeign ? FALLBACK_LANGUAGE : languageTag(locale);
   documentElement.dir = isRightToLeft(documentElement.lang) ? 'rtl' : 'ltr';
   const texts = runsRightToLeft() ? withIsolatedValues(layered.messages) : layered.messages;
-  i18n.loadAndActivate({ locale: languageTag(locale), messages: texts });
+  const tag = languageTag(locale);
+  // Every text of the page would be drawn again, as it stands there.
+  if (i18n.locale === tag && saysWhatIsShown(texts)) Object.assign(i18n.messages, texts);
+  else {
+    builtInShown.clear();
+    i18n.loadAndActivate({ locale: tag, messages: texts });
+  }
   markForeign();
+}
+
+/** Whether messages that arrive after the first picture say what the built-in texts in it say. */
+function saysWhatIsShown(texts: Messages): boolean {
+  if (Object.keys(i18n.messages).length > 0) return false;
+  for (const [id, text] of builtInShown) {
+    const message = texts[id];
+    if (message !== undefined && JSON.stringify(message) !== JSON.stringify(compiled(text))) return false;
+  }
+  return true;
+}
+
+function compiled(text: string): ReturnType<typeof compileBuiltIn> {
+  const known = compiledBuiltIn.get(text);
+  if (known) return known;
+  const parts = compileBuiltIn(text);
+  compiledBuiltIn.set(text, parts);
+  return parts;
 }
 
 /** Only pages in a language that lacks texts have any to mark. */
@@ -83,6 +111,12 @@ export function languageOfText(id: string): string | undefined {
 export function activate(locale: string, messages: Messages, beside: Beside = {}): void {
   shown = { locale, messages, ...beside };
   show();
+  for (const listener of messageListeners) listener();
+}
+
+/** Calls back whenever messages have arrived, whether or not they say anything else than what is shown. */
+export function whenMessagesCome(listener: () => void): void {
+  messageListeners.add(listener);
 }
 
 /** Shows the console's texts as the system has them, in this and every later language. */
@@ -101,8 +135,11 @@ function layOf({ texts, fallbackLang }: OwnTexts): string {
 /** Prefixes of the known message identifiers up to their first dot, separated by commas. */
 export function messagePrefixes(): string {
   const { messages, builtIn, fallback } = shown;
-  const known = { ...messages, ...builtIn, ...fallback };
-  return [...new Set(Object.keys(known).map((id) => id.slice(0, id.indexOf('.') + 1)))].join();
+  const prefixes = new Set<string>();
+  for (const known of [messages, builtIn, fallback]) {
+    for (const id in known) prefixes.add(id.slice(0, id.indexOf('.') + 1));
+  }
+  return [...prefixes].join();
 }
 
 i18n.on('missing', ({ id }) => {
@@ -114,7 +151,8 @@ i18n.on('missing', ({ id }) => {
 i18n.setMessagesCompiler((text) => {
   // Lingui takes the identifier for the text where there is no text.
   if (text === asked) console.error(`[texts] ${text} has no default text`);
-  return compileBuiltIn(text);
+  builtInShown.set(asked, text);
+  return compiled(text);
 });
 activate('de_DE', {});
 

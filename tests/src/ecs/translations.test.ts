@@ -92,6 +92,15 @@ it('fails when the file holds no messages', async () => {
   expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape', status: 200 });
 });
 
+it.each([{ a: 7 }, ['a'], null])('fails when a message is none: %j', async (messages) => {
+  serve({
+    '/zentrale/translations/de.json': { messages },
+    '/zentrale/translations/de_DE.json': { messages: {} },
+  });
+  const failure = failureOf(await loadTranslations('de_DE', signal).catch((error: unknown) => error));
+  expect(failure).toMatchObject({ kind: 'unreachable', cause: 'shape' });
+});
+
 it('in development German comes from the code, with the texts of the region over it', async () => {
   vi.stubEnv('MODE', 'development');
   serve({

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { activate, languageOfText, languageTag, messagePrefixes, showOwnTexts } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
@@ -77,6 +77,47 @@ describe('the language of the interface', () => {
     expect(shown).not.toHaveBeenCalled();
     showOwnTexts({ texts: { de: { 'test.there': 'Dort' } }, fallbackLang: 'de' });
     expect(shown).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('is not shown again when messages arrive that say what is shown, and has the others from then on', () => {
+    const rows = (count: number) =>
+      i18n._({
+        id: 'test.rows',
+        values: { count },
+        message: '{count, plural, one {# Zeile} other {# Zeilen}} geladen',
+      });
+    const messages = {
+      'test.there': ['Da'],
+      'test.rows': [['count', 'plural', { one: ['#', ' Zeile'], other: ['#', ' Zeilen'] }], ' geladen'],
+      'test.later': ['Später'],
+    } as unknown as Messages;
+    activate('fr_FR', {});
+    activate('de_DE', {});
+    const shown = vi.fn();
+    const stop = i18n.on('change', shown);
+    expect([i18n._({ id: 'test.there', message: 'Da' }), rows(1)]).toEqual(['Da', '1 Zeile geladen']);
+    activate('de_DE', messages);
+    expect(shown).not.toHaveBeenCalled();
+    expect([i18n._('test.later'), rows(2), messagePrefixes()]).toEqual([
+      'Später',
+      '2 Zeilen geladen',
+      'test.',
+    ]);
+    activate('de_DE', { ...messages, 'test.there': ['Dort'] } as unknown as Messages);
+    expect(shown).toHaveBeenCalledOnce();
+    expect(i18n._({ id: 'test.there', message: 'Da' })).toBe('Dort');
+    stop();
+  });
+
+  it('is shown again when messages arrive that say something else than what is shown', () => {
+    activate('fr_FR', {});
+    activate('de_DE', {});
+    expect(i18n._({ id: 'test.there', message: 'Da' })).toBe('Da');
+    const shown = vi.fn();
+    const stop = i18n.on('change', shown);
+    activate('de_DE', { 'test.there': ['Dort'] } as unknown as Messages);
+    expect(shown).toHaveBeenCalledOnce();
     stop();
   });
 
