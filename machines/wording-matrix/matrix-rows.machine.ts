@@ -25,9 +25,11 @@ import type {
   RowSearch,
 } from '#machines/wording-matrix/matrix-rows.port.ts';
 import {
+  isWhole,
   type MatrixWindows,
   nextWindow,
   type WantedWindows,
+  withKnown,
   withStored,
 } from '#machines/wording-matrix/matrix-windows.ts';
 
@@ -121,9 +123,12 @@ export const matrixRowsMachine = setup({
     age: assign({ fresh: [], isCounted: false }),
     rememberPart: assign(
       ({ context: { windows, fresh, count, loading } }, { part }: { part: MatrixPart }) => ({
-        windows: { ...windows, [loading]: part.rows },
+        windows: { ...windows, [loading]: withKnown(part.rows, windows[loading]) },
         // Where rows came or went, those of other windows stand elsewhere now.
-        fresh: [...(count === part.count ? fresh.filter((one) => one !== loading) : []), loading],
+        fresh: [
+          ...(count === part.count ? fresh.filter((one) => one !== loading) : []),
+          ...(count !== null || isWhole(part, loading) ? [loading] : []),
+        ],
         count: part.count,
         langs: part.langs,
         usesAll: part.usesAll,
@@ -224,11 +229,12 @@ export const matrixRowsMachine = setup({
           description: 'A window of rows is on its way; those that are there stay.',
           invoke: {
             src: 'load',
-            input: ({ context: { query, loading } }) => ({
+            input: ({ context: { query, loading, count } }) => ({
               query,
               window: loading,
               // The rows wait for no counting.
               withCoverage: false,
+              isFirst: count === null,
             }),
             onDone: {
               target: 'deciding',
@@ -245,7 +251,7 @@ export const matrixRowsMachine = setup({
           description: 'Every row in sight is there; how much each column covers is counted.',
           invoke: {
             src: 'load',
-            input: ({ context: { query } }) => ({ query, window: null, withCoverage: true }),
+            input: ({ context: { query } }) => ({ query, window: null, withCoverage: true, isFirst: false }),
             onDone: {
               target: 'deciding',
               actions: { type: 'rememberCoverage', params: ({ event }) => ({ part: event.output }) },

@@ -35,9 +35,18 @@ export interface FoundRow {
 }
 
 export interface MatrixRowsPort {
-  /** The rows of one window, counted from 0, each MATRIX_ROWS.usual rows long; without a window none. */
+  /**
+   * The rows of one window, counted from 0, each MATRIX_ROWS.usual rows long; without a window none. The first load may
+   * bring fewer, as many as are in sight.
+   */
   readonly load: Service<
-    { readonly query: MatrixQuery; readonly window: number | null; readonly withCoverage: boolean },
+    {
+      readonly query: MatrixQuery;
+      readonly window: number | null;
+      readonly withCoverage: boolean;
+      /** Whether no row is there yet. */
+      readonly isFirst: boolean;
+    },
     MatrixPart
   >;
   /** null when there is no such row. */

@@ -34,6 +34,26 @@ export function nextWindow(
   return [last + 1, first - 1].find(isNeeded) ?? null;
 }
 
+/** Whether a load brought all rows of its window. */
+export function isWhole(
+  { rows, count }: { readonly rows: readonly MatrixRow[]; readonly count: number },
+  window: number,
+): boolean {
+  return rows.length >= Math.min(WINDOW, count - window * WINDOW);
+}
+
+/** The rows of a window as they were loaded; those that say the same as before are the same objects, which are not drawn again. */
+export function withKnown(
+  rows: readonly MatrixRow[],
+  known: readonly MatrixRow[] = [],
+): readonly MatrixRow[] {
+  const before = new Map(known.map((row) => [row.identifier, row]));
+  return rows.map((row) => {
+    const same = before.get(row.identifier);
+    return same && JSON.stringify(same) === JSON.stringify(row) ? same : row;
+  });
+}
+
 /**
  * The rows with texts that were just stored, before they are loaded again.
  * @param contextIdentifier the context that is shown

@@ -7,12 +7,23 @@ import { callEcs } from '#src/ecs/client.ts';
 /** Who may change the texts is no matter of this call. */
 type Part = Omit<MatrixPart, 'readOnly'>;
 
+/** CSS pixels of a row of one line, closely set. */
+const ROW_LEAST = 30;
+
+/** As many rows as can be in sight: the first picture does not wait for the others. */
+function rowsInSight(): number {
+  return Math.min(WINDOW, Math.ceil(globalThis.innerHeight / ROW_LEAST));
+}
+
 /** One window of the matrix, and on request how much each column covers. */
 export async function loadMatrix(
-  { query, window, withCoverage }: Parameters<MatrixRowsPort['load']>[0],
+  { query, window, withCoverage, isFirst }: Parameters<MatrixRowsPort['load']>[0],
   signal: AbortSignal,
 ): Promise<Part> {
-  const rowsOf = window === null ? { maxResult: 0 } : { offset: window * WINDOW, maxResult: WINDOW };
+  const rowsOf =
+    window === null
+      ? { maxResult: 0 }
+      : { offset: window * WINDOW, maxResult: isFirst ? rowsInSight() : WINDOW };
   const request = { ...requestOf(query), ...rowsOf, withCoverage };
   const { matrix } = await callEcs(wordingMatrix, request, { signal });
   const { rows, count, langs, usesAll = null, coverage = null } = matrix;

@@ -7,6 +7,7 @@ type Rows = Parameters<typeof loadMatrix>[0];
 const isSameRows = (one: Rows, other: Rows) =>
   one.window === other.window &&
   one.withCoverage === other.withCoverage &&
+  one.isFirst === other.isFirst &&
   sameMatrixQuery(one.query, other.query);
 
 /**
@@ -16,7 +17,7 @@ const isSameRows = (one: Rows, other: Rows) =>
 export function loadMatrixRows(first: MatrixQuery | null): typeof loadMatrix {
   // How much the columns cover is asked behind the rows.
   const asked: Rows | null = first?.contextIdentifier
-    ? { query: first, window: 0, withCoverage: false }
+    ? { query: first, window: 0, withCoverage: false, isFirst: true }
     : null;
   return askAhead(loadMatrix, asked, isSameRows);
 }

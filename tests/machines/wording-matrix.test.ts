@@ -57,6 +57,41 @@ async function arrive(load: Load, count = 90): Promise<void> {
 const SHOWN = 'rows.shown + search.idle';
 const LOADING = 'rows.loading.brief + search.idle';
 
+test('the first load may bring the rows in sight alone; the others follow, and rows that say the same stay', async () => {
+  const { load, actor, reach } = startRows();
+  const whole = partOf(0, 250);
+  load.last().answer({ ...whole, rows: structuredClone(whole.rows.slice(0, 20)) });
+  await expect.poll(() => load.calls).toHaveLength(2);
+  const rows = () => matrixRowsSelectors.windows(actor.getSnapshot())[0] ?? [];
+  const first = rows();
+  expect(first).toHaveLength(20);
+  const changed = { ...whole.rows[1], note: null } as (typeof whole.rows)[number];
+  load.last().answer({ ...whole, rows: whole.rows.with(1, changed) });
+  await expect.poll(() => load.last().input.window).toBe(1);
+  expect(rows()).toHaveLength(WINDOW);
+  expect([rows()[0] === first[0], rows()[1] === first[1], rows()[1]]).toEqual([true, false, changed]);
+  load.last().answer(partOf(1, 250));
+  await expect.poll(() => load.last().input.window).toBeNull();
+  load.last().answer(partOf(0, 250));
+  await reach(SHOWN);
+  expect(load.calls.map(({ input }) => [input.window, input.isFirst])).toEqual([
+    [0, true],
+    [0, false],
+    [1, false],
+    [null, false],
+  ]);
+});
+
+test('a window that lacks rows although it is not the first is not asked for without end', async () => {
+  const { load, reach } = startRows();
+  load.last().answer({ ...partOf(0), rows: [] });
+  await expect.poll(() => load.calls).toHaveLength(2);
+  load.last().answer({ ...partOf(0), rows: [] });
+  await expect.poll(() => load.last().input.window).toBeNull();
+  load.last().answer(partOf(0));
+  await reach(SHOWN);
+});
+
 test('windows in sight are loaded, then those beside them, each once; what is covered is counted last, once', async () => {
   const { load, send, actor, reach } = startRows();
   load.last().answer(partOf(0, 250));

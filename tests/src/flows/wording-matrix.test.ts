@@ -14,8 +14,8 @@ vi.mock(import('#src/ecs/matrix-rows.ts'), async (load) => ({
 
 const ANNA = identityOf({ id: 7, username: 'anna' });
 const QUERY = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'NORTH' };
-const FIRST_ROWS = { query: QUERY, window: 0, withCoverage: false };
-const COVERAGE = { query: QUERY, window: null, withCoverage: true };
+const FIRST_ROWS = { query: QUERY, window: 0, withCoverage: false, isFirst: true };
+const COVERAGE = { query: QUERY, window: null, withCoverage: true, isFirst: false };
 const asked = () => vi.mocked(loadMatrix).mock.calls.map(([wanted]) => wanted);
 
 /** Who is signed in; no one while the server has not answered that. */
