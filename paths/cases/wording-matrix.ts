@@ -1,3 +1,4 @@
+import { MATRIX_ROWS } from '#contract/wording-matrix.ts';
 import { CANCELLED } from '#machines/kit/failure.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
@@ -18,8 +19,12 @@ const QUERY = { ...FIRST_MATRIX_QUERY, contextIdentifier: 'GLOBAL' };
 const TITLE = { contextIdentifier: 'GLOBAL', identifier: 'login.title', lang: 'de' };
 const WORDING = wordingOf({ id: 1, ...TITLE, value: 'Anmelden' });
 
+const WINDOW_ROWS = Array.from({ length: MATRIX_ROWS.usual }, (_, row) => ({
+  identifier: row === 0 ? 'login.title' : `login.title.${row}`,
+  cells: [],
+}));
 const PART: MatrixPart = {
-  rows: [{ identifier: 'login.title', cells: [] }],
+  rows: WINDOW_ROWS,
   count: 250,
   langs: ['all', 'de'],
   usesAll: true,
@@ -60,6 +65,7 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
   answers: {
     load: {
       arrived: { says: 'a window of rows arrives', gives: PART },
+      begun: { says: 'the rows in sight arrive', gives: { ...PART, rows: WINDOW_ROWS.slice(0, 20) } },
       uncounted: { says: 'a window of rows arrives by itself', gives: { ...PART, coverage: null } },
       ...failures('the request for rows', '008'),
       forbidden: refused('the request for rows', '019'),
