@@ -124,6 +124,7 @@ devJourney(
     ]);
 
     const code = await lastCode(j);
+    await page.getByRole('group', { name: 'Zugangscode' }).waitFor();
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Benutzermenü/ }).waitFor();
