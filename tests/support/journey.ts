@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright';
 import { inject, test } from 'vitest';
@@ -14,6 +15,9 @@ const RESULTS = 'test-results';
 
 /** Chromium's default font size, in pixels, unless the user chooses another one. */
 const FONT_SIZE = 16;
+
+/** Longer than anything takes to open. */
+const MOVES_MS = 2_000;
 
 /** The axe that its builder brings along. */
 const AXE = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
@@ -109,6 +113,8 @@ export class Journey {
 
   /** Holds what a page shows against axe; every finding fails the journey at its end. */
   async checkAccessibility(where: string, page: Page = this.page): Promise<void> {
+    // Of a page behind another one no pictures may be drawn, and nothing moves.
+    await Promise.race([page.evaluate(movesToTheirEnd), pause(MOVES_MS, null, { ref: false })]);
     // No script runs in a frame that may do nothing, axe's neither.
     const axe = new AxeBuilder({ page, ...(await bringAxe(page)) })
       .exclude('iframe[sandbox=""]')
@@ -131,6 +137,14 @@ export class Journey {
       }
     }
   }
+}
+
+/** In the page: until a dialog that opens has its whole colours. What moves for ever, such as a sign of waiting, is no part of it. */
+function movesToTheirEnd(): Promise<unknown> {
+  const moves = document
+    .getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+  return Promise.allSettled(moves.map((one) => one.finished));
 }
 
 /**
