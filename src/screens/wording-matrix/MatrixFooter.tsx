@@ -29,7 +29,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
   const { t, i18n } = useLingui();
   const { texts } = desk;
   // Not drawn again at every key.
-  const count = useSyncExternalStore(texts.subscribe, () => texts.unsaved().length);
+  const count = useSyncExternalStore(texts.subscribeBehindKeys, () => texts.unsaved().length);
   // With the field of a cell, so that the first key has only to show it.
   const isReady = useSyncExternalStore(texts.subscribe, () => texts.hasAny());
   const [isAsking, setAsking] = useState(false);

@@ -57,7 +57,7 @@ function ChosenCell(props: ChosenCellProps) {
   const troubles = useSelector(flow, wordingMatrixSelectors.troubles);
   // Not the text itself: the whole panel would be drawn at every key.
   const level = useSyncExternalStore(desk.texts.subscribe, () => desk.texts.of(place)?.level ?? null);
-  const isWritten = useSyncExternalStore(desk.texts.subscribe, () => {
+  const isWritten = useSyncExternalStore(desk.texts.subscribeBehindKeys, () => {
     const typed = desk.texts.of(place);
     return typed !== undefined && isUnsaved(typed);
   });

@@ -89,7 +89,7 @@ function History({
   editable,
 }: ChosenCellProps & { readonly history: TextHistoryFlow }) {
   // Putting an old text back would take what is typed away.
-  const hasDraft = useSyncExternalStore(desk.texts.subscribe, () =>
+  const hasDraft = useSyncExternalStore(desk.texts.subscribeBehindKeys, () =>
     desk.texts.unsaved().some(({ cell: one }) => isSameCell(one, place)),
   );
   return (

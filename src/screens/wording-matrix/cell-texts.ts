@@ -1,6 +1,7 @@
 import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
 import type { OwnText } from '#machines/wording-matrix/matrix-step.ts';
 import type { DraftStore } from '#src/screens/forms/drafts.ts';
+import { afterPicture } from '#src/screens/lists/use-unhurried.ts';
 
 /** Text that is typed in a cell and not stored. */
 export interface CellText {
@@ -44,6 +45,8 @@ export class CellTexts {
   readonly #path: string;
   readonly #drafts: DraftStore;
   readonly #listeners = new Set<() => void>();
+  readonly #behind = new Set<() => void>();
+  #callOffBehind: (() => void) | null = null;
   #texts: Texts = new Map();
   #rows = new Map<string, RowTexts>();
   #unsaved: readonly CellText[] = [];
@@ -60,12 +63,13 @@ export class CellTexts {
     this.#count();
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = (listener: () => void) => listen(this.#listeners, listener);
+
+  /**
+   * As `subscribe`, but a key is reported behind its picture. For what the first key in a cell changes beside the field:
+   * drawing that takes longer than the key itself.
+   */
+  readonly subscribeBehindKeys = (listener: () => void) => listen(this.#behind, listener);
 
   /** The same list until something changes. */
   readonly unsaved = (): readonly CellText[] => this.#unsaved;
@@ -89,7 +93,9 @@ export class CellTexts {
 
   write(cell: CellPlace, text: string): void {
     const known = this.of(cell);
-    if (known && known.text !== text) this.open({ ...known, text });
+    if (!known || known.text === text) return;
+    this.#put({ ...known, text });
+    this.#changed(true);
   }
 
   remove(...cells: readonly CellPlace[]): void {
@@ -128,11 +134,19 @@ export class CellTexts {
     this.#rows.set(identifier, new Map(this.rowOf(identifier)).set(lang, text));
   }
 
-  #changed(): void {
+  #changed(byKey = false): void {
     this.#count();
     this.#timer ??= setTimeout(this.keep, REST);
     for (const listener of this.#listeners) listener();
+    if (byKey) this.#callOffBehind ??= afterPicture(this.#reportBehind);
+    else this.#reportBehind();
   }
+
+  readonly #reportBehind = (): void => {
+    this.#callOffBehind?.();
+    this.#callOffBehind = null;
+    for (const listener of this.#behind) listener();
+  };
 
   #count(): void {
     this.#unsaved = [...this.#texts.values()].filter(isUnsaved);
@@ -147,6 +161,13 @@ export class CellTexts {
       return [];
     }
   }
+}
+
+function listen(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 function isCellText(value: unknown): value is CellText {

@@ -188,6 +188,21 @@ it('keeps what is typed over Escape and a search, and stores it from the line be
   ]);
 });
 
+it('draws the first key in a cell before the line below and the panel', async () => {
+  const { hands } = showMatrix();
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.click(await screen.findByRole('button', { name: /· de$/ }));
+  await screen.findByRole('button', { name: 'Schlüssel duplizieren' });
+  await hands.dblClick(await cell(/^Video von GLOBAL$/));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'menu.video (de)' });
+  fireEvent.change(field, { target: { value: 'V' } });
+  expect(field.value).toBe('V');
+  expect(screen.queryByText('1 Text ist nicht gespeichert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Schlüssel duplizieren' })).toBeDefined();
+  await screen.findByText('1 Text ist nicht gespeichert');
+  expect(screen.queryByRole('button', { name: 'Schlüssel duplizieren' })).toBeNull();
+});
+
 it('copies a range as a spreadsheet does, and pastes one without storing it', async () => {
   const { hands, steps } = showMatrix();
   await hands.click(await cell(/^Anmelden eigener Text$/));
