@@ -30,6 +30,7 @@ import { WorkingContext } from '#src/screens/common/working-context.ts';
 import { Drafts, draftsOf } from '#src/screens/forms/drafts.ts';
 import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
+import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
 import { recentContextsKey } from '#src/storage/session-storage.ts';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.ts';
 import { cssVariables } from '#src/theme/css-variables.ts';
@@ -142,18 +143,14 @@ interface FrameProps extends SignedInProps {
 /** What is around every screen, and what a key or the header opens over it. */
 function Frame({ actor, user, leaving, onLogout, children }: FrameProps) {
   const signedIn = useSelector(actor, appSelectors.signedIn);
-  const { languages, notice } = useInterfaceLanguage(actor);
   const [habit, openHabit] = useHabits(actor, user);
   return (
     <>
       <Shell
         user={user}
-        leaving={leaving}
-        languages={languages}
-        languageNotice={notice}
+        menu={<Menu actor={actor} user={user} leaving={leaving} onOpen={openHabit} onLogout={onLogout} />}
         tabs={<Tabs actor={actor} user={user} />}
         onOpen={openHabit}
-        onLogout={onLogout}
       >
         {children}
       </Shell>
@@ -167,6 +164,28 @@ function Frame({ actor, user, leaving, onLogout, children }: FrameProps) {
           onLogout={onLogout}
         />
       ) : null}
+    </>
+  );
+}
+
+interface MenuProps extends Omit<FrameProps, 'children'> {
+  readonly onOpen: (what: 'help' | 'report') => void;
+}
+
+/**
+ * The menu of the user. Nothing else knows which language is chosen: the shell would be drawn again with the click, and
+ * once more when the texts are there.
+ */
+function Menu({ actor, user, leaving, onOpen, onLogout }: MenuProps) {
+  const { languages, notice } = useInterfaceLanguage(actor);
+  return (
+    <>
+      <UserMenu
+        {...{ user, languages, leaving, onLogout }}
+        onHelp={() => onOpen('help')}
+        onReport={() => onOpen('report')}
+      />
+      {notice}
     </>
   );
 }

@@ -13,11 +13,9 @@ import type { User } from '#contract/auth.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { SkipLink } from '#src/components/SkipLink.tsx';
 import { Brand } from '#src/screens/common/Brand.tsx';
-import type { LanguageChoice } from '#src/screens/login/LanguageSelect.tsx';
 import { ContextSwitch } from '#src/screens/shell/ContextSwitch.tsx';
 import { Navigation } from '#src/screens/shell/Navigation.tsx';
 import { recording } from '#src/screens/shell/recording.ts';
-import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
 import { useCollapsed } from '#src/screens/shell/use-collapsed.ts';
 import classes from './Shell.module.css';
 
@@ -33,30 +31,17 @@ const CONTENT = 'content';
 
 interface ShellProps {
   readonly user: User;
-  /** Whether the session is being ended. */
-  readonly leaving: boolean;
-  readonly languages: LanguageChoice | null;
-  /** Notice about the choice of the language. */
-  readonly languageNotice?: ReactNode;
+  /** The menu of the user. */
+  readonly menu: ReactNode;
   /** The pages of the section that is shown. */
   readonly tabs?: ReactNode;
   /** Opens what leads everywhere, the keys, the choice of a context, what the user has done last, or a report. */
   readonly onOpen: (what: 'palette' | 'help' | 'context' | 'operations' | 'report') => void;
-  readonly onLogout: () => void;
   readonly children: ReactNode;
 }
 
 /** Frame of every screen: navigation at the left, search and user at the top right, pages of a section as tabs. */
-export function Shell({
-  user,
-  leaving,
-  languages,
-  languageNotice,
-  tabs,
-  onOpen,
-  onLogout,
-  children,
-}: ShellProps) {
+export function Shell({ user, menu, tabs, onOpen, children }: ShellProps) {
   const { t } = useLingui();
   const recorded = useSyncExternalStore(recording.subscribe, recording.isOn);
   const [collapsed, toggleCollapsed] = useCollapsed();
@@ -140,15 +125,7 @@ export function Shell({
             </ActionIcon>
           ) : null}
           {recorded ? <RecordingSign onOpen={() => onOpen('report')} /> : null}
-          <UserMenu
-            user={user}
-            languages={languages}
-            leaving={leaving}
-            onHelp={() => onOpen('help')}
-            onReport={() => onOpen('report')}
-            onLogout={onLogout}
-          />
-          {languageNotice}
+          {menu}
         </div>
       </header>
       {tabs}

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { offerRoutes } from '#src/screens/shell/offered-routes.ts';
 import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
+import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
 import { userOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
@@ -17,13 +18,21 @@ const LANGUAGES = [
 ];
 
 function showShell({ onOpen = vi.fn(), onLanguage = vi.fn(), superAdmin = false } = {}) {
+  const user = userOf({ id: 1, username: 'anna', superAdmin });
   return showScreen(
     <Shell
-      user={userOf({ id: 1, username: 'anna', superAdmin })}
-      leaving={false}
-      languages={{ offered: LANGUAGES, locale: 'de_DE', onChoose: onLanguage }}
+      user={user}
+      menu={
+        <UserMenu
+          user={user}
+          leaving={false}
+          languages={{ offered: LANGUAGES, locale: 'de_DE', onChoose: onLanguage }}
+          onHelp={() => onOpen('help')}
+          onReport={() => onOpen('report')}
+          onLogout={vi.fn()}
+        />
+      }
       onOpen={onOpen}
-      onLogout={vi.fn()}
     >
       <h1>Inhalt</h1>
     </Shell>,
