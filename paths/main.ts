@@ -161,10 +161,12 @@ function unwalked(machine: string, name: string, sentences: readonly string[]): 
 
 /** Walks what is stored of the machines. @returns how many paths failed, and machines that behave otherwise */
 async function walk(chosen: readonly Cases[], level: Level, options: PathOptions): Promise<number> {
-  const comparisons = compare(chosen);
+  // A machine that a user has named, and cannot be walked, says why when its paths are chosen.
+  const able = options.machines.length > 0 ? chosen : chosen.filter((cases) => level.walks?.(cases) ?? true);
+  const comparisons = compare(able);
   const different = comparisons.filter(isDifferent);
   const isAsStored = ({ machine }: Cases) => !different.some((one) => one.machine === machine.id);
-  const same = chosen.filter(isAsStored);
+  const same = able.filter(isAsStored);
   const walks = same.map((cases) => ({ cases, paths: pathsAt(level, cases, options) }));
   const notes = level.notes?.(walks.filter(({ paths }) => paths.length > 0).map(({ cases }) => cases)) ?? [];
   const broken = brokenIn(same);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { userPaths } from '#paths/browser/chosen.ts';
 import { type BrowserExecutors, LAPTOP } from '#paths/browser/executors.ts';
-import { type Account, realNotes, realPaths, realWalkOf } from '#paths/browser/real.ts';
+import { type Account, canBeReal, realNotes, realPaths, realWalkOf } from '#paths/browser/real.ts';
 import { RealStage } from '#paths/browser/real-stage.ts';
 import { atHome, giveNameAndPassword } from '#paths/browser/sign-in.ts';
 import { BrowserStage } from '#paths/browser/stage.ts';
@@ -135,6 +135,7 @@ export function realLevel(url: string, account: Account): Level<Cases> {
   };
   return {
     name: 'browser',
+    walks: canBeReal,
     choose: (cases, ways) => {
       executorsOf(cases);
       return realPaths(cases, ways, account);

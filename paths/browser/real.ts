@@ -56,6 +56,11 @@ const REAL: Readonly<Record<string, RealWalk>> = {
   },
 };
 
+/** Whether there are parts of a machine that can be walked against a server in use. */
+export function canBeReal({ machine }: Cases): boolean {
+  return machine.id in REAL;
+}
+
 /**
  * Returns the parts of a machine that can be walked against a server in use.
  * @throws Error when there are none, with the reason

@@ -33,6 +33,8 @@ export interface Level<Of extends Cases = Cases> {
    * @throws Error when nothing of the machine can be walked here, in words for a tester
    */
   choose?(cases: Of, ways: Ways): readonly Path[];
+  /** Whether anything of the machine can be walked here; of all machines only these are compared with what is stored. */
+  walks?(cases: Of): boolean;
   /** Notes for the user before these machines are walked here, a sentence each. */
   notes?(chosen: readonly Of[]): readonly string[];
   /** Gives back whatever the walks shared. */

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
-import { LONG } from '#tests/support/long.ts';
 
 const MAIN = resolve(import.meta.dirname, '..', '..', 'paths', 'main.ts');
 
@@ -32,7 +31,7 @@ async function walk(options: readonly string[], url: string = server.address) {
 }
 
 test('what a server in use answers by itself is walked there, and nothing else', async () => {
-  const { said, code } = await walk(LONG ? [] : ['--shard', '1/8']);
+  const { said, code } = await walk([]);
   expect(said).toContain('The calls go through, as admin.');
   expect(said).toMatch(/wording-form is walked, without the answers load: newer, .*; it changes nothing\./);
   expect(said).not.toMatch(/\bsync is walked/);
