@@ -61,7 +61,7 @@ export interface Opened {
   };
   /** What no user can do in this form alone. */
   readonly beyond?: readonly Beyond[];
-  /** Only the long run walks it. */
+  /** Only the long run walks it; of the one that stands for all, every run walks a sample. */
   readonly onlyLong: boolean;
 }
 
@@ -300,6 +300,7 @@ export function formInBrowser(opened: Opened): BrowserExecutors {
     },
     matters: codeOf,
     onlyLong,
+    sampled: true,
     beyond: [
       ...beyond,
       ...(asksElsewhere ? [] : ASKS_NOTHING),

@@ -58,6 +58,7 @@ async function codeIsKept(hands: Hands): Promise<void> {
 }
 
 export const secondFactorInBrowser: BrowserExecutors = {
+  sampled: true,
   begin: { visitor: atTheCode },
   events: {
     'code.confirm': giveCode,
