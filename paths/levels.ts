@@ -8,6 +8,8 @@ export interface LevelOptions {
   readonly url: string | null;
   /** Who signs in at a server that is to answer itself; no one where the paths answer. */
   readonly real?: Account | null;
+  /** How long is waited in a browser for what a state shows, in milliseconds. */
+  readonly patience?: number | undefined;
 }
 
 /** The levels at which paths can be walked, by the names that `--run` knows; what a level needs is loaded with it. */
@@ -17,8 +19,8 @@ export const LEVELS: Readonly<Record<string, (options: LevelOptions) => Promise<
     const { screenLevelOutside } = await import('#paths/screen/house.ts');
     return screenLevelOutside();
   },
-  browser: async ({ url, real }) => {
+  browser: async ({ url, real, patience }) => {
     const { browserLevel, realLevel } = await import('#paths/browser/level.ts');
-    return url !== null && real ? realLevel(url, real) : browserLevel({ url });
+    return url !== null && real ? realLevel(url, real) : browserLevel({ url, patience });
   },
 };

@@ -16,12 +16,15 @@ import { TEST_CHROMIUM_FLAGS } from '#tests/support/test-chromium.ts';
 /** Surroundings that the walks in the browser share: the browser with its tab, and the console under test. */
 class Surroundings {
   readonly #url: string | null;
+  readonly #patience: number;
   #browser: Browser | null = null;
   #server: JourneyServer | null = null;
   #tab: Tab | null = null;
 
-  constructor(url: string | null) {
+  /** @param patience how long is waited for what a state shows, in milliseconds */
+  constructor(url: string | null, patience = 10_000) {
     this.#url = url;
+    this.#patience = patience;
   }
 
   async browser(): Promise<Browser> {
@@ -41,7 +44,7 @@ class Surroundings {
       viewport: LAPTOP,
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(this.#patience);
     return context;
   }
 
@@ -87,10 +90,17 @@ async function begun<Begun extends Stage & { begin(): Promise<void> }>(stage: Be
 
 /**
  * Walks in a real browser against a running console, whose calls the path answers in the browser.
- * @param options where the console runs; one of this tree begins where no address is given
+ * @param options where the console runs, and how long is waited for what a state shows; one of this tree begins where
+ *   no address is given
  */
-export function browserLevel({ url }: { readonly url: string | null }): Level<Cases> {
-  const surroundings = new Surroundings(url);
+export function browserLevel({
+  url,
+  patience,
+}: {
+  readonly url: string | null;
+  readonly patience?: number | undefined;
+}): Level<Cases> {
+  const surroundings = new Surroundings(url, patience);
   return {
     name: 'browser',
     choose: (cases) => {

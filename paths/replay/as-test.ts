@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Trace } from '#inspector/trace.ts';
+import type { LevelOptions } from '#paths/levels.ts';
 import type { PathOptions } from '#paths/options.ts';
 import { readTrace } from '#paths/replay/recording.ts';
 import { replayTrace } from '#paths/replay/replay.ts';
@@ -87,7 +88,7 @@ export function keptTests(folder = RECORDED): readonly KeptTest[] {
 /** Walks a kept session. @returns what departs, in words; empty where nothing does */
 export async function walkKept(
   { file, machines }: KeptTest,
-  where: Pick<PathOptions, 'run' | 'url'>,
+  where: Pick<PathOptions, 'run' | 'url'> & Pick<LevelOptions, 'patience'>,
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   const departed = await replayTrace(file, { machines, ...where }, (line) => lines.push(line));

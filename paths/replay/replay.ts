@@ -1,7 +1,7 @@
 import { CASES } from '#paths/all.ts';
 import type { Level } from '#paths/core/walk.ts';
 import type { Cases } from '#paths/kit/cases.ts';
-import { LEVELS } from '#paths/levels.ts';
+import { LEVELS, type LevelOptions } from '#paths/levels.ts';
 import { type PathOptions, WrongOptions } from '#paths/options.ts';
 import { Family } from '#paths/replay/family.ts';
 import { replayAt } from '#paths/replay/level-replay.ts';
@@ -9,7 +9,7 @@ import { departureInWords, replayActor } from '#paths/replay/machine-replay.ts';
 import { type Recording, readTrace, recordingsOf } from '#paths/replay/recording.ts';
 import { Reviver } from '#paths/replay/revive.ts';
 
-type Wish = Pick<PathOptions, 'machines' | 'run' | 'url'>;
+type Wish = Pick<PathOptions, 'machines' | 'run' | 'url'> & Pick<LevelOptions, 'patience'>;
 
 /** An actor of a session and what testers have written about its machine. */
 interface Chosen {
@@ -64,7 +64,7 @@ function inBrowser(level: Level): Walk {
  */
 export async function replayTrace(
   file: string,
-  { machines, run, url }: Wish,
+  { machines, run, url, patience }: Wish,
   tell: (line: string) => void,
 ): Promise<number> {
   const trace = readTrace(file);
@@ -74,7 +74,7 @@ export async function replayTrace(
   const whole = all.filter(({ recording }) => recording.isWhole);
   const isInBrowser = run === 'browser';
   const able = whole.filter(({ cases }) => !isInBrowser || cases.browser !== null);
-  const level = isInBrowser && able.length > 0 ? ((await LEVELS.browser?.({ url })) ?? null) : null;
+  const level = isInBrowser && able.length > 0 ? ((await LEVELS.browser?.({ url, patience })) ?? null) : null;
   const masked = new Map<string, string>();
   let departed = 0;
   try {

@@ -13,6 +13,9 @@ import { withoutRefusals } from '#tests/support/without-refusals.ts';
 const value = (page: Page) => page.getByRole('textbox', { name: 'Wert' });
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern' }).click();
 
+/** How long is waited for a refusal that is not shown, in milliseconds; longer than any step of the console takes. */
+const PATIENCE = 4_000;
+
 /** All go against the machines in every run; in the console one of them does, and all in the long run. */
 const IN_BROWSER = keptTests().filter(({ at }) => at === 'browser');
 
@@ -50,8 +53,7 @@ async function saveBeside(j: Journey, username: string): Promise<void> {
 /** Records a save that is refused, in the built console. @returns where the browser has put the report */
 async function recordRefusedSave(j: Journey): Promise<string> {
   const { page } = j;
-  await j.open('/wordings?record&context=region-nord&search=contact.hotline');
-  await j.signIn();
+  await j.enter('/wordings?record&context=region-nord&search=contact.hotline');
   await page.getByRole('row').filter({ hasText: 'Servicetelefon' }).getByRole('link').first().click();
   await page.getByText(/^Dieser Text wird gezeigt/).waitFor();
   await value(page).fill('Rufen Sie uns an');
@@ -84,7 +86,9 @@ journey(
       // The console of another server and another database, in which refusals are no longer to be seen.
       const broken = await withoutRefusals(j.server.address);
       try {
-        const [departure] = await walkKept(kept, { run: 'browser', url: broken.address });
+        const [departure] = await walkKept(kept, {
+          ...{ run: 'browser', url: broken.address, patience: PATIENCE },
+        });
         expect(departure).toMatch(/^wording-form departs from its path at step \d of \d/);
         expect(departure).toContain('shows updating.refused');
       } finally {
