@@ -11,11 +11,15 @@ journey('the calls can be searched, read and tried out, with nothing from elsewh
     if (['http:', 'https:'].includes(protocol) && origin !== new URL(server.address).origin)
       foreign.push(request.url());
   });
-  await j.open('');
-  await j.signIn();
-  await page.goto(`${server.address}/ecs/docs#tag/contexts/POST/context/list`);
+  // On a telephone, in the dark, and then at a desk.
+  await page.setViewportSize({ width: PHONE, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await j.enter('/ecs/docs#tag/contexts/POST/context/list');
   await page.getByRole('heading', { name: 'Lists contexts' }).waitFor();
   expect(await page.locator('#plain').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox').or(page.getByRole('searchbox')).first();
@@ -32,14 +36,6 @@ journey('the calls can be searched, read and tried out, with nothing from elsewh
   const response = await answered;
   expect(response.status()).toBe(200);
   expect(await response.request().headerValue('x-xsrf-token')).toBeTruthy();
-  await page.keyboard.press('Escape');
-
-  await page.setViewportSize({ width: PHONE, height: 740 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('about:blank');
-  await page.goto(`${server.address}/ecs/docs#tag/contexts/POST/context/list`);
-  await page.getByRole('heading', { name: 'Lists contexts' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
   expect(foreign).toEqual([]);
 });
 

@@ -13,8 +13,7 @@ journey(
   'what a revision changed is seen, a deleted wording comes back, and an undo is seen before it is done',
   async (j) => {
     const { page } = j;
-    await j.open('/audit');
-    await j.signIn();
+    await j.enter('/audit');
     await page.getByRole('heading', { level: 1, name: 'Änderungsverlauf' }).waitFor();
     await page.getByRole('combobox', { name: 'Art der Einträge' }).selectOption('Formulierung');
     await page.getByRole('columnheader', { name: 'Wert' }).waitFor();
@@ -33,7 +32,7 @@ journey(
     await deleted.filter({ hasText: 'Gelöscht' }).first().getByRole('link').click();
     const panel = page.locator('aside, [role=dialog]').filter({ hasText: 'Was gelöscht wurde' });
     await panel.getByText('Diesen Eintrag gibt es nicht mehr.').waitFor();
-    await j.checkAccessibility('a revision that deleted a record');
+    await j.checkAgain('a revision that deleted a record');
     await page.getByRole('button', { name: 'Gelöschten Eintrag wiederherstellen …' }).click();
     await page.getByText('Ein Eintrag wird angelegt').waitFor();
     await page.getByRole('button', { name: 'Wiederherstellen', exact: true }).click();
@@ -58,8 +57,7 @@ journey(
 
 longJourney('a user who may not edit looks at the history and brings nothing back', async (j) => {
   const { page } = j;
-  await j.open(WORDINGS);
-  await j.signIn('hoffmann', passwordOf(j, 'hoffmann'));
+  await j.enter(WORDINGS, 'hoffmann', passwordOf(j, 'hoffmann'));
   await page.getByRole('link', { name: '30' }).first().click();
   await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
   expect(await page.getByRole('button', { name: /wiederherstellen|rückgängig/ }).count()).toBe(0);

@@ -17,8 +17,7 @@ async function ask(j: Journey, text: string): Promise<void> {
 journey('everything can be reached from one field, without a mouse', async (j) => {
   const { page } = j;
   const { keyboard } = page;
-  await j.open('/');
-  await j.signIn();
+  await j.enter('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
 
   await ask(j, 'menu.video');
@@ -73,8 +72,7 @@ journey('everything can be reached from one field, without a mouse', async (j) =
 longJourney('the palette says calmly when it cannot search, and fits a telephone', async (j) => {
   const { page } = j;
   await page.setViewportSize({ width: 360, height: 740 });
-  await j.open('/');
-  await j.signIn();
+  await j.enter('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const fails = (url: URL) => url.pathname.endsWith('/list');
   j.announce({ status: 503, path: 'wording/list' });
@@ -105,8 +103,7 @@ longJourney('the palette says calmly when it cannot search, and fits a telephone
 journey('single keys lead on, but never out of what is being typed, and can be switched off', async (j) => {
   const { page } = j;
   const { keyboard } = page;
-  await j.open('/wordings');
-  await j.signIn();
+  await j.enter('/wordings');
   await page.getByRole('row').nth(2).waitFor();
   await keyboard.press('g');
   await keyboard.press('c');

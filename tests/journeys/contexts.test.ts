@@ -14,8 +14,7 @@ const item = ({ page }: Journey, words: string) => page.getByRole('option', { na
 
 journey('a context is created below another one, moved, found again and deleted', async (j) => {
   const { page } = j;
-  await j.open('/contexts');
-  await j.signIn();
+  await j.enter('/contexts');
   await page.getByRole('row').filter({ hasText: 'region-nord' }).first().waitFor();
   await j.checkAccessibility('the list of contexts');
   await page.getByRole('link', { name: 'Neuer Kontext' }).click();
@@ -55,7 +54,7 @@ journey('a context is created below another one, moved, found again and deleted'
   await button(j, 'Löschen').click();
   const dialog = page.getByRole('dialog', { name: 'Kontext löschen?' });
   await dialog.getByText('Sind Sie sicher?').waitFor();
-  await j.checkAccessibility('the question before a context is deleted');
+  await j.checkAgain('the question before a context is deleted');
   await dialog.getByRole('button', { name: 'Löschen' }).click();
   await page.getByText('Kontext gelöscht').waitFor();
   await page.getByText('Keine Treffer').waitFor();
@@ -65,8 +64,7 @@ longJourney(
   'a context that is needed says what blocks it; a name and an address are given once',
   async (j) => {
     const { page } = j;
-    await j.open('/context/region-nord');
-    await j.signIn();
+    await j.enter('/context/region-nord');
     await heading(j, 'Kontext bearbeiten').waitFor();
     await button(j, 'Löschen').click();
     const dialog = page.getByRole('dialog', { name: 'Kontext löschen?' });
@@ -99,8 +97,7 @@ longJourney(
 longJourney('an editor of one region changes its contexts and reads the others', async (j) => {
   const { page } = j;
   const password = j.server.passwordOf('petersen');
-  await j.open('/context/region-sued');
-  await j.signIn('petersen', password);
+  await j.enter('/context/region-sued', 'petersen', password);
   await heading(j, 'Kontext').waitFor();
   await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
   expect(await button(j, 'Speichern').count()).toBe(0);
@@ -127,8 +124,7 @@ journey(
   async (j) => {
     const { page } = j;
     const row = (words: string) => page.getByRole('row', { name: new RegExp(`^${words}`) });
-    await j.open('/contexts/tree');
-    await j.signIn();
+    await j.enter('/contexts/tree');
     await row('praxis-foerde')
       .getByText(/fehlen/)
       .first()

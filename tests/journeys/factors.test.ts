@@ -39,8 +39,7 @@ journey(
   'a user signs in with an app, loses the phone, and comes back with a recovery code to a new app',
   async (j) => {
     const { page } = j;
-    await j.open('/own/details');
-    await j.signIn();
+    await j.enter('/own/details');
     await addApp(j, (secret) => appCode(secret, Date.now()));
 
     // The first app brings recovery codes with it.
@@ -104,8 +103,7 @@ journey(
     }
     j.announce({ status: 403, path: 'own/details/update' });
     j.announce({ status: 400, path: 'auth/confirm' });
-    await j.open('/own/details');
-    await j.signIn();
+    await j.enter('/own/details');
     await panel(j).getByRole('button', { name: 'App hinzufügen' }).click();
     await question.getByLabel('Ihr Passwort').waitFor();
     expect(await question.getByRole('button', { name: /verwenden$/ }).count()).toBe(0);

@@ -7,8 +7,11 @@ const TOAST = '.mantine-Notifications-notification';
 
 journey('an editor sees who has changed a text and puts back what it said before', async (j) => {
   const { page } = j;
-  await j.open('/wordings?search=contact.hotline&context=region-nord&lang=de');
-  await j.signIn('petersen', j.server.passwordOf('petersen'));
+  await j.enter(
+    '/wordings?search=contact.hotline&context=region-nord&lang=de',
+    'petersen',
+    j.server.passwordOf('petersen'),
+  );
   const row = page
     .getByRole('row')
     .filter({ hasText: 'region-nord' })
@@ -33,13 +36,12 @@ journey('an editor sees who has changed a text and puts back what it said before
   const ofContext = page.getByRole('region', { name: 'Verlauf', exact: true });
   await ofContext.getByText('Angelegt').first().waitFor();
   expect(await ofContext.getByRole('button', { name: /wieder einsetzen/ }).count()).toBe(0);
-  await j.checkAccessibility('the history of a context');
+  await j.checkAgain('the history of a context');
 });
 
 longJourney('what a language said before comes back from beside its form', async (j) => {
   const { page } = j;
-  await j.open('/language/3');
-  await j.signIn();
+  await j.enter('/language/3');
   const history = page.getByRole('region', { name: 'Verlauf', exact: true });
   const putBack = history.getByRole('button', { name: 'Diesen Wert wieder einsetzen …' });
   await putBack.first().click();
@@ -55,8 +57,7 @@ journey(
   'a bulk change is one operation of the whole history, and is taken back from the header once its notice has gone',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings/replace?context=region-nord');
-    await j.signIn();
+    await j.enter('/wordings/replace?context=region-nord');
     await page.getByRole('textbox', { name: 'Suchen nach' }).fill('5550100');
     await page.getByRole('textbox', { name: 'Ersetzen durch' }).fill('5550200');
     await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
@@ -107,8 +108,7 @@ journey(
 
 journey('notices never lie over the work, in the dark and on a telephone too', async (j) => {
   const { page } = j;
-  await j.open('/language/3');
-  await j.signIn();
+  await j.enter('/language/3');
   const save = async (description: string) => {
     await page.getByLabel('Beschreibung').fill(description);
     await page.getByRole('button', { name: 'Speichern' }).click();

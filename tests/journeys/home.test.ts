@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
+import { WebVisitor } from '#tests/support/web-visitor.ts';
 
 const WELCOME = 'Willkommen in der Administration der zentralen Diensteplattform';
 const region = ({ page }: Journey, name: string) => page.getByRole('region', { name });
 const main = ({ page }: Journey) => page.getByRole('main');
 
 async function home(j: Journey, username: string): Promise<void> {
-  await j.open('/');
-  await (username === 'admin' ? j.signIn() : j.signIn(username, j.server.passwordOf(username)));
+  await (username === 'admin' ? j.enter('/') : j.enter('/', username, j.server.passwordOf(username)));
   await j.page.getByRole('heading', { level: 1, name: WELCOME }).waitFor();
   await region(j, 'Meine Kontexte').getByRole('listitem').first().waitFor();
   await j.page.waitForLoadState('networkidle');
@@ -23,7 +23,7 @@ journey('an editor follows what is missing into the matrix, and finds exactly th
   expect(count).toBeGreaterThan(0);
   await j.checkAccessibility('the home page of an editor');
   await page.setViewportSize({ width: 360, height: 740 });
-  await j.checkAccessibility('the home page on a telephone');
+  await j.checkAgain('the home page on a telephone');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -57,14 +57,11 @@ journey('what one types and saves stands on the home page, and what others chang
 
 journey('an administrator sees a locked user and a failed sync, and follows each', async (j) => {
   const { page } = j;
-  await j.open('/');
-  j.announce({ status: 401, path: 'auth/login' });
+  const stranger = new WebVisitor();
+  await stranger.get(j.server.address, 'auth/session');
   for (let tries = 0; tries < 5; tries++) {
-    await page.getByLabel('Benutzername').fill('huber');
-    await page.getByLabel('Passwort', { exact: true }).fill(`Falsch-${tries}-und-lang`);
-    const answered = page.waitForResponse((response) => response.url().includes('auth/login'));
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await answered;
+    const wrong = { username: 'huber', password: `Falsch-${tries}-und-lang` };
+    expect((await stranger.post(j.server.address, 'auth/login', wrong)).status).toBe(401);
   }
   const database = new DatabaseSync(join(j.server.folder, 'leitstand.db'));
   database.exec('pragma busy_timeout = 5000');
@@ -76,7 +73,7 @@ journey('an administrator sees a locked user and a failed sync, and follows each
   await server.getByText('Die Synchronisierung von PREPROD ist fehlgeschlagen').waitFor();
   await j.checkAccessibility('the home page of an administrator');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await j.checkAccessibility('the home page in the dark');
+  await j.checkAgain('the home page in the dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await server.getByRole('link', { name: 'Zur Synchronisierung' }).click();
   await page.getByRole('heading', { level: 1, name: 'Serverübersicht' }).waitFor();
@@ -87,8 +84,7 @@ journey('an administrator sees a locked user and a failed sync, and follows each
 
 longJourney('a user with nothing to do sees a kind message', async (j) => {
   const { page } = j;
-  await j.open('/?lang=de_DE');
-  await j.signIn('weber', j.server.passwordOf('weber'));
+  await j.enter('/?lang=de_DE', 'weber', j.server.passwordOf('weber'));
   await main(j).getByText('Hier ist nichts für Sie zu tun').waitFor();
   await j.checkAccessibility('the home page of a reader');
   await main(j).getByRole('link', { name: 'Textmatrix' }).click();
@@ -97,8 +93,7 @@ longJourney('a user with nothing to do sees a kind message', async (j) => {
 
 longJourney('an administrator finds who has no second factor and has never signed in', async (j) => {
   const { page } = j;
-  await j.open('/users');
-  await j.signIn();
+  await j.enter('/users');
   await page.getByRole('row', { name: /huber/ }).getByText('noch nie').waitFor();
   await page.getByRole('combobox', { name: 'Zweiter Faktor' }).selectOption('Mit zweitem Faktor');
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
@@ -115,8 +110,7 @@ longJourney(
   'a text that is only to be read leads to a deviation in one’s own context, prefilled',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings?context=plattform');
-    await j.signIn('petersen', j.server.passwordOf('petersen'));
+    await j.enter('/wordings?context=plattform', 'petersen', j.server.passwordOf('petersen'));
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
     const text = await page.getByLabel('Wert').inputValue();

@@ -9,10 +9,9 @@ const heading = ({ page }: Journey, words: string) =>
 
 journey('a language is created, changed and deleted; one in use says what blocks it', async (j) => {
   const { page } = j;
-  await j.open('/languages');
-  await j.signIn();
+  await j.enter('/languages');
   await page.getByText('Vereinigtes Königreich').waitFor();
-  await j.checkAccessibility('the list of languages');
+  await j.checkAgain('the list of languages');
   await page.getByRole('link', { name: 'Neue Sprache' }).click();
   await heading(j, 'Neue Sprache').waitFor();
   await code(j).fill('Polnisch');
@@ -59,8 +58,7 @@ journey('a language is created, changed and deleted; one in use says what blocks
 longJourney('a superAdmin without EDITOR reads languages, and others have no business there', async (j) => {
   const { page } = j;
   const [reader, editor] = [j.server.passwordOf('hoffmann'), j.server.passwordOf('nowak')];
-  await j.open('/language/1');
-  await j.signIn('hoffmann', reader);
+  await j.enter('/language/1', 'hoffmann', reader);
   await heading(j, 'Sprache').waitFor();
   await page.getByText('Sie können hier lesen, aber nichts ändern').waitFor();
   expect(await button(j, 'Löschen').count()).toBe(0);
@@ -72,8 +70,7 @@ longJourney('a superAdmin without EDITOR reads languages, and others have no bus
   await page.getByRole('button', { name: /hoffmann/ }).click();
   await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
   await heading(j, 'Anmelden').waitFor();
-  await j.open('/languages');
-  await j.signIn('nowak', editor);
+  await j.enter('/languages', 'nowak', editor);
   await heading(j, 'Kein Zugriff').waitFor();
   await j.checkAccessibility('a route where one has no business');
 });

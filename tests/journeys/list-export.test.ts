@@ -9,8 +9,7 @@ journey('a list becomes a file of all its pages, as it is searched and sorted', 
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     return readFile(await download.path(), 'utf8');
   };
-  await j.open('/wordings?sort=identifier&direction=desc');
-  await j.signIn();
+  await j.enter('/wordings?sort=identifier&direction=desc');
   await page.getByText('1 bis 15 von').first().waitFor();
   const all = Number(
     /von (\d+)/.exec((await page.getByText('1 bis 15 von').first().textContent()) ?? '')?.[1],

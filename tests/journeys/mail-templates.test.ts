@@ -3,8 +3,7 @@ import { journey } from '#tests/support/journey.ts';
 
 journey('a mail template is created with a preview, found, changed and deleted', async (j) => {
   const { page } = j;
-  await j.open('/mailTemplates');
-  await j.signIn();
+  await j.enter('/mailTemplates');
   await page.getByRole('heading', { level: 1, name: 'E-Mail-Vorlagen' }).waitFor();
   await page.getByRole('row').nth(2).waitFor();
   await j.checkAccessibility('the list of mail templates');

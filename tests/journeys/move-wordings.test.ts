@@ -18,15 +18,14 @@ async function choose({ page }: Journey, label: string, context: string): Promis
 
 journey('selected wordings are moved to another context, after a look at what that does', async (j) => {
   const { page } = j;
-  await j.open('/wordings');
-  await j.signIn();
+  await j.enter('/wordings');
   await openList(j);
   await search(j, 'menu.video');
   await page.getByRole('checkbox', { name: 'menu.video (de) auswählen' }).check();
   await search(j, 'menu.help');
   await page.getByRole('checkbox', { name: 'menu.help (en) auswählen' }).check();
   await page.getByText('2 Zeilen ausgewählt, eine davon auf einer anderen Seite').waitFor();
-  await j.checkAccessibility('the list of wordings with a selection');
+  await j.checkAgain('the list of wordings with a selection');
   await page.getByRole('link', { name: 'Verschieben' }).click();
   await page.getByRole('heading', { level: 1, name: 'Formulierungen bearbeiten' }).waitFor();
   expect(page.url()).toMatch(/\/wordings\/update\?selection=\w+$/);
@@ -54,8 +53,7 @@ longJourney(
   'what the target has already is reported, and nothing is moved until a user chooses another',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings/update');
-    await j.signIn();
+    await j.enter('/wordings/update');
     await page.getByText('Es sind keine Formulierungen ausgewählt').waitFor();
     await choose(j, 'Kontext', 'praxis-isartal');
     await choose(j, 'Zielkontext', 'praxis-isartal');
@@ -84,8 +82,7 @@ longJourney(
 longJourney('a selection that is gone leads back to the list, and readers can only look', async (j) => {
   const { page } = j;
   const reader = j.server.passwordOf('weber');
-  await j.open('/wordings/update?selection=12345678&lang=de');
-  await j.signIn('weber', reader);
+  await j.enter('/wordings/update?selection=12345678&lang=de', 'weber', reader);
   await page.getByText('Diese Auswahl gibt es nicht mehr').waitFor();
   await openList(j);
   expect(new URL(page.url()).pathname).toBe('/wordings');
@@ -99,8 +96,7 @@ longJourney('a selection that is gone leads back to the list, and readers can on
 
 journey('columns, rows and the way back are as they were left', async (j) => {
   const { page } = j;
-  await j.open('/wordings');
-  await j.signIn();
+  await j.enter('/wordings');
   await openList(j);
   await page.getByRole('button', { name: /^Spalten/ }).click();
   await page.getByRole('checkbox', { name: 'Geändert' }).uncheck();

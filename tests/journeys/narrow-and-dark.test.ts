@@ -38,8 +38,7 @@ journey(
   async (j) => {
     const { page } = j;
     await becomeNarrowAndDark(j);
-    await j.open('/serverOverview');
-    await j.signIn();
+    await j.enter('/serverOverview');
     await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
     await page.getByRole('combobox', { name: 'Quelle' }).waitFor();
     await look(j, 'the form of the sync');

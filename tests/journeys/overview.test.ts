@@ -3,8 +3,7 @@ import { journey } from '#tests/support/journey.ts';
 
 journey('what a context shows is looked up, with the layers that each text comes from', async (j) => {
   const { page } = j;
-  await j.open('/overviewContextWordings');
-  await j.signIn();
+  await j.enter('/overviewContextWordings');
   await page.getByRole('heading', { level: 1, name: 'Texte je Kontext' }).waitFor();
   await page.getByRole('row').nth(2).waitFor();
   await j.checkAccessibility('the overview of a context');

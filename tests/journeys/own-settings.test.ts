@@ -28,8 +28,7 @@ journey('a user switches the second factor on, signs in with it, and switches it
   const { page } = j;
   // So high that no field of the panel is scrolled half below the header while it is looked at.
   await page.setViewportSize({ width: 1280, height: 1200 });
-  await j.open('/own/details');
-  await j.signIn();
+  await j.enter('/own/details');
   const toggle = page.getByRole('switch');
   await page.getByText('Nein, 2-Faktor Authentifizierung deaktiviert').waitFor();
   const autocomplete = (name: string) =>
@@ -139,8 +138,7 @@ longJourney('a user at the code step goes back to the password, and to no one’
 journey('one’s own password takes the present one, and says so when that is wrong', async (j) => {
   const { page } = j;
   const next = 'Noch-ein-Passwort-2';
-  await j.open('/own/details');
-  await j.signIn();
+  await j.enter('/own/details');
   await fillPerson(j);
   await j.checkAccessibility('one’s own settings');
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz');

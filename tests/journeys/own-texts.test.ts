@@ -29,9 +29,7 @@ journey('the texts of the console are those of the context of its address, and o
   const other = new URL(j.server.address);
   other.hostname = 'localhost';
 
-  await j.open('/context/praxis-am-dom');
-  await heading(j, 'Anmelden').waitFor();
-  await j.signIn();
+  await j.enter('/context/praxis-am-dom');
   await page.getByRole('textbox', { name: 'Adresse' }).fill('localhost');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Kontext gespeichert').waitFor();

@@ -8,8 +8,7 @@ journey(
     const { page } = j;
     const first = page.getByLabel(/^Neues Passwort( \*)?$/);
     const again = page.getByLabel('Neues Passwort wiederholen');
-    await j.open('/users');
-    await j.signIn();
+    await j.enter('/users');
     await page.getByRole('link', { name: 'petersen' }).click();
     await first.fill('Sommer2026!');
     await page.getByText('Stärke: schwach – zu leicht zu erraten').waitFor();

@@ -5,8 +5,7 @@ journey(
   'a list and the history are printed without anything to press, with all of their texts',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings?context=praxis-elbufer&search=appointment');
-    await j.signIn();
+    await j.enter('/wordings?context=praxis-elbufer&search=appointment');
     const table = page.getByRole('table', { name: 'Formulierungen' });
     await table.getByText('appointment').first().waitFor();
     await page.emulateMedia({ media: 'print' });

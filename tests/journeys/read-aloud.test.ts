@@ -51,8 +51,7 @@ journey(
   'read aloud, home, the tree of contexts, the history and the documents say what they show',
   async (j) => {
     const { page } = j;
-    await j.open('/');
-    await j.signIn();
+    await j.enter('/');
     for (const [path, lines] of Object.entries(READ)) {
       await j.open(path);
       const passage = new RegExp(

@@ -78,11 +78,7 @@ journey(
 
 journey('another user who signs in over the page finds nothing of the one before', async (j) => {
   const { page } = j;
-  await j.open('/');
-  await page.getByLabel('Benutzername').fill('petersen');
-  await givePassword(page, j.server.passwordOf('petersen'));
-  await page.getByRole('button', { name: 'Benutzermenü von petersen' }).waitFor();
-  await page.goto(`${j.server.address}/wordings?context=region-nord`);
+  await j.enter('/wordings?context=region-nord', 'petersen', j.server.passwordOf('petersen'));
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByText(/^Dieser Text wird gezeigt/).waitFor();
   const address = page.url();

@@ -6,8 +6,7 @@ journey(
   'a user sees where they are signed in, and ends a session that is still being typed in',
   async (j) => {
     const { page } = j;
-    await j.open('/own/details');
-    await j.signIn();
+    await j.enter('/own/details');
 
     const other = await page.context().browser()?.newPage({
       locale: 'de-DE',

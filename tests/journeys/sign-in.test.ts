@@ -48,7 +48,7 @@ journey('guessing at the same address does not keep anyone out of the browser th
   // What was tried meanwhile is said once, and not again after a reload.
   await page.getByText('5 Fehlversuche bei der Anmeldung').waitFor();
   await page.getByText(/^Seit Ihrer letzten Anmeldung \(\d\d\.\d\d\.\d{4} \d\d:\d\d\)/).waitFor();
-  await j.checkAccessibility('a warning after the sign-in');
+  await j.checkAgain('a warning after the sign-in');
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');

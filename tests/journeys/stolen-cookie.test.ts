@@ -45,8 +45,7 @@ journey(
   'a stolen cookie opens nothing that lasts, and its owner goes on after the password',
   async (j) => {
     const { page } = j;
-    await j.open('/own/details');
-    await j.signIn();
+    await j.enter('/own/details');
     await page.getByLabel('Vorname').fill('Ada');
     await page.getByLabel('Nachname').fill('Lind');
     await page.getByLabel('E-Mail').fill('ada@example.org');

@@ -18,8 +18,7 @@ async function call({ server }: Journey, secret: string, path: string, body: obj
 
 journey('a token is made, used by a program, found in the history, and revoked', async (j) => {
   const { page } = j;
-  await j.open('/');
-  await j.signIn();
+  await j.enter('/');
   await page.getByRole('link', { name: 'Zugriffstokens' }).click();
   await page.getByRole('heading', { level: 1, name: titled('Zugriffstokens') }).waitFor();
   await page.getByText('Noch keine Zugriffstokens').waitFor();

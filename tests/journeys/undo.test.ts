@@ -24,8 +24,7 @@ async function saveAs(j: Journey, text: string): Promise<void> {
 
 journey('a save is taken back and done again by keyboard, without leaving the list', async (j) => {
   const { page } = j;
-  await j.open('/wordings?search=menu.video');
-  await j.signIn();
+  await j.enter('/wordings?search=menu.video');
   await german(j).getByText('Videosprechstunde').waitFor();
   await saveAs(j, 'Sprechstunde am Bildschirm');
   await page.keyboard.press('F6');
@@ -47,8 +46,7 @@ journey('a save is taken back and done again by keyboard, without leaving the li
 
 journey('what was deleted comes back where one stands, and can be opened', async (j) => {
   const { page } = j;
-  await j.open('/wordings?search=menu.video');
-  await j.signIn();
+  await j.enter('/wordings?search=menu.video');
   await openWording(j);
   const address = page.url();
   await page.getByRole('button', { name: 'Löschen' }).click();
@@ -66,8 +64,7 @@ longJourney(
   'what another user has changed since stays, and is reported with the way to the history',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings?search=menu.video');
-    await j.signIn();
+    await j.enter('/wordings?search=menu.video');
     await saveAs(j, 'Mein Text');
     await page.locator(TOAST).hover();
     const other = await page.context().newPage();

@@ -27,8 +27,7 @@ journey(
   'a user is created, cannot be called like another one, is changed, signs in, and is deleted',
   async (j) => {
     const { page } = j;
-    await j.open('/users');
-    await j.signIn();
+    await j.enter('/users');
     await page.getByRole('link', { name: 'petersen' }).waitFor();
     await j.checkAccessibility('the list of users');
 
@@ -104,8 +103,7 @@ longJourney(
   'one’s own account stays, as does the last who manages users; without EDITOR all is only read',
   async (j) => {
     const { page } = j;
-    await j.open('/user/1');
-    await j.signIn();
+    await j.enter('/user/1');
     await heading(j, 'Benutzer bearbeiten');
     expect(await page.getByRole('button', { name: 'Löschen' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Zweiten Faktor ausschalten …' }).count()).toBe(0);
@@ -124,8 +122,7 @@ longJourney(
     await page.getByRole('button', { name: 'Benutzermenü von admin' }).click();
     await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
     await page.getByLabel('Benutzername').waitFor();
-    await j.open('/users');
-    await j.signIn('hoffmann', passwordOf(j, 'hoffmann'));
+    await j.enter('/users', 'hoffmann', passwordOf(j, 'hoffmann'));
     await page.getByRole('link', { name: 'petersen' }).waitFor();
     expect(await page.getByRole('link', { name: 'Neuer Benutzer' }).count()).toBe(0);
     await page.getByRole('link', { name: 'petersen' }).click();

@@ -9,8 +9,7 @@ journey('the texts of a context are written side by side, and nothing typed is l
   const columnOf = async (lang: string) =>
     (await grid.getByRole('columnheader').allInnerTexts()).findIndex((text) => text.startsWith(lang)) + 1;
 
-  await j.open('/wordings/matrix');
-  await j.signIn();
+  await j.enter('/wordings/matrix');
   await page.getByText('Welcher Kontext?').waitFor();
   await page.getByRole('combobox', { name: 'Kontext' }).click();
   await page.getByRole('option', { name: /^region-nord/ }).click();

@@ -4,8 +4,7 @@ import { journey, longJourney } from '#tests/support/journey.ts';
 journey('a user who is about to create a wording sees which text it overrides', async (j) => {
   const { page } = j;
   const section = page.getByRole('region', { name: 'Woher kommt dieser Text?' });
-  await j.open('/wordings?search=menu.video');
-  await j.signIn();
+  await j.enter('/wordings?search=menu.video');
   await page.getByRole('link', { name: 'menu.video' }).first().click();
   await section.getByText(/^Dieser Text wird gezeigt/).waitFor();
   await j.checkAccessibility('the form of a wording with its origin');
@@ -32,8 +31,7 @@ longJourney('a text that could not be checked is checked when its editor asks ag
   const matrix = '**/wording/matrix*';
   await page.route(matrix, (route) => route.fulfill({ status: 503, body: '' }));
   j.announce({ status: 503, path: 'wording/matrix' });
-  await j.open('/wordings?search=menu.video');
-  await j.signIn();
+  await j.enter('/wordings?search=menu.video');
   await page.getByRole('link', { name: 'menu.video' }).first().click();
   const trouble = page.getByText(/^Der Text konnte nicht geprüft werden/);
   await trouble.waitFor();
@@ -54,8 +52,7 @@ journey(
   async (j) => {
     const { page } = j;
     const panel = page.getByRole('complementary', { name: 'Warum dieser Text?' });
-    await j.open('/overviewContextWordings?context=praxis-elbufer&search=practicePage.welcome');
-    await j.signIn();
+    await j.enter('/overviewContextWordings?context=praxis-elbufer&search=practicePage.welcome');
     const why = page.getByRole('button', { name: 'Warum dieser Text? practicePage.welcome (de)' });
     await page.getByRole('link', { name: 'practicePage.welcome' }).first().focus();
     await page.keyboard.press('ArrowRight');

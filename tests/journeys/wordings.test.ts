@@ -19,8 +19,7 @@ journey('a wording is created for all languages, refused when it is taken, and d
   };
   const save = () => page.getByRole('button', { name: 'Speichern' }).click();
 
-  await j.open('/wordings');
-  await j.signIn();
+  await j.enter('/wordings');
   await page.getByRole('link', { name: 'Neue Formulierung' }).click();
   await save();
   expect(await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(3);
@@ -58,7 +57,7 @@ journey('a wording is created for all languages, refused when it is taken, and d
     .getByText(/praxis-elbufer/)
     .first()
     .waitFor();
-  await j.checkAccessibility('the question before a wording is deleted');
+  await j.checkAgain('the question before a wording is deleted');
   await question.getByRole('button', { name: 'Löschen' }).click();
   await page.getByText('Formulierung gelöscht').waitFor();
   await page.getByRole('link', { name: 'notice.pollen', exact: true }).waitFor({ state: 'detached' });
@@ -70,8 +69,7 @@ journey(
     const { page } = j;
     const field = () => page.getByRole('searchbox', { name: 'Suchen' });
     const rows = page.locator('tbody tr');
-    await j.open('/wordings?search=notice.nothing');
-    await j.signIn();
+    await j.enter('/wordings?search=notice.nothing');
     await page.getByText('Keine Formulierung passt zu dieser Suche').waitFor();
     await field().click();
     await page.keyboard.press('Control+a');
@@ -103,8 +101,7 @@ journey(
 
 longJourney('a wording of another region can be read, and why it cannot be changed is said', async (j) => {
   const { page } = j;
-  await j.open('/wordings?context=region-sued');
-  await j.signIn('petersen', j.server.passwordOf('petersen'));
+  await j.enter('/wordings?context=region-sued', 'petersen', j.server.passwordOf('petersen'));
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: titled('Formulierung') }).waitFor();
   await page.getByText(/Sie haben die Rolle „Redaktion“, aber nicht für diesen Kontext/).waitFor();

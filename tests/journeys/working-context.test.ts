@@ -14,8 +14,7 @@ journey(
   'a context is chosen once; lists, matrix and forms begin there, and the address says so',
   async (j) => {
     const { page } = j;
-    await j.open('/');
-    await j.signIn();
+    await j.enter('/');
     await switcher(j).filter({ hasText: 'Alle Kontexte' }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('k');

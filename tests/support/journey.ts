@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type APIResponse, type Browser, chromium, type Page } from 'playwright';
 import { inject, test } from 'vitest';
+import { COOKIES, HEADERS } from '#contract/call.ts';
 import { findChromium } from '#scripts/support/chromium.mjs';
 import { type Announcement, Problems } from '#tests/support/journey-problems.ts';
 import { ADMIN, JourneyServer } from '#tests/support/journey-server.ts';
@@ -69,6 +70,34 @@ export class Journey {
     await this.page.goto(`${this.server.address}${path}`);
   }
 
+  /** Opens an address as a user who has signed in before: for journeys that are about something else. */
+  async enter(path: string, username?: string, password?: string): Promise<void> {
+    await this.signInBefore(username, password);
+    await this.open(path);
+  }
+
+  /** Signs in by the call alone, which saves drawing the sign-in. */
+  async signInBefore(username: string = ADMIN.username, password: string = ADMIN.password): Promise<void> {
+    await this.page.context().request.get(`${this.server.address}/ecs/auth/session`);
+    const answer = await this.call('auth/login', { username, password });
+    if (!answer.ok()) throw new Error(`signing in as ${username} was answered with ${answer.status()}`);
+  }
+
+  /** Makes a call as the console of this browser would, for what a story only prepares or looks up. */
+  async call(
+    path: string,
+    payload: Readonly<Record<string, unknown>>,
+    as: 'data' | 'form' | 'multipart' = 'data',
+  ): Promise<APIResponse> {
+    const context = this.page.context();
+    const token = (await context.cookies()).find(({ name }) => name === COOKIES.xsrf)?.value ?? '';
+    const auth = { timestamp: Date.now(), userId: null, lang: 'de_DE' };
+    return context.request.post(`${this.server.address}/ecs/${path}`, {
+      headers: { [HEADERS.xsrf]: token },
+      [as]: as === 'data' ? { auth, ...payload } : payload,
+    });
+  }
+
   /** Goes to an address within the console that is open, as 'back' does: half of what loading it takes. */
   async go(path: string): Promise<void> {
     await this.page.evaluate((href) => {
@@ -109,6 +138,11 @@ export class Journey {
     // A failed call is reported to the page's watchers a moment after it has failed.
     await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     this.#problems.serverMayBeAway(false);
+  }
+
+  /** The same in the long run alone: for a screen in a state that another journey holds against axe in every run. */
+  async checkAgain(where: string, page: Page = this.page): Promise<void> {
+    if (LONG) await this.checkAccessibility(where, page);
   }
 
   /** Holds what a page shows against axe; every finding fails the journey at its end. */
