@@ -22,8 +22,7 @@ async function openBeside(j: Journey, username: string): Promise<Page> {
 
 /** Opens a wording of the northern region, which its practices inherit, and answers what it says. */
 async function openWording(j: Journey): Promise<string> {
-  await j.open('/wordings?context=region-nord&search=contact.hotline');
-  await j.signIn();
+  await j.enter('/wordings?context=region-nord&search=contact.hotline');
   await j.page.getByRole('row').filter({ hasText: 'Servicetelefon' }).getByRole('link').first().click();
   await j.page.getByText(/^Dieser Text wird gezeigt/).waitFor();
   return value(j.page).inputValue();
@@ -94,7 +93,7 @@ longJourney(
   },
 );
 
-journey(
+longJourney(
   'a form hears of another save while something is typed in it, before its own is refused',
   async (j) => {
     const { page } = j;

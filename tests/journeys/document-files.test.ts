@@ -54,8 +54,7 @@ journey(
   'a document gets a file, the file a second version, and both versions come back byte by byte',
   async (j) => {
     const { page } = j;
-    await j.open('/documents');
-    await j.signIn();
+    await j.enter('/documents');
     await heading(page, 'Dokumente');
     await page.getByRole('row').nth(1).waitFor();
     await j.checkAccessibility('the list of documents');
@@ -126,8 +125,7 @@ journey(
   'a big upload that is cancelled leaves nothing, and what is refused is reported beside the field',
   async (j) => {
     const { page } = j;
-    await j.open('/document/file/1/new');
-    await j.signIn();
+    await j.enter('/document/file/1/new');
     await heading(page, 'Datei hinzufügen');
     const before = filesOf(j);
     const big = join(j.server.folder, 'big.txt');
@@ -160,7 +158,7 @@ journey(
     await page.getByText('Dateien mit der Endung .exe werden nicht angenommen').waitFor();
     await pick(page, 'privacy.pdf', Buffer.from('<!DOCTYPE html><title>x</title>'));
     await page.getByText('Die Endung .pdf passt nicht zum Inhalt der Datei. Richtig wäre .html').waitFor();
-    await j.checkAccessibility('the form of a file whose name does not fit');
+    await j.checkAgain('the form of a file whose name does not fit');
 
     const drop = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -206,8 +204,7 @@ longJourney(
     const { page } = j;
     const password = /^ {2}weber +(\S+)/m.exec(j.server.output)?.[1] ?? '';
     // Weber's own language is English.
-    await j.open('/documents?lang=de');
-    await j.signIn('weber', password);
+    await j.enter('/documents?lang=de', 'weber', password);
     await heading(page, 'Kein Zugriff');
     await page.getByRole('navigation').getByRole('link', { name: 'Dokumentdateien' }).click();
     await page.getByRole('link', { name: 'Datenschutzhinweise.pdf', exact: true }).click();
@@ -225,12 +222,11 @@ longJourney(
 /** A text file, as the browser's own dialog hands it over. */
 const content = (words: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(`${words}\n`) });
 
-journey(
+longJourney(
   'files that are dropped together are stored one by one, what is refused stays with its reason',
   async (j) => {
     const { page } = j;
-    await j.open('/document/files/1');
-    await j.signIn();
+    await j.enter('/document/files/1');
     await page.getByRole('link', { name: 'Privacy notice.pdf', exact: true }).waitFor();
     const drop = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
@@ -322,8 +318,7 @@ journey(
 
 longJourney('several files are chosen by the button, and the panel closes once all are stored', async (j) => {
   const { page } = j;
-  await j.open('/document/files/1?context=GLOBAL');
-  await j.signIn();
+  await j.enter('/document/files/1?context=GLOBAL');
   const button = page.getByRole('button', { name: 'Mehrere Dateien hinzufügen' });
   const [dialog] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await dialog.setFiles([

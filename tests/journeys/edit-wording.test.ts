@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 const IDENTIFIER = 'menu.video';
 const NEW_TEXT = 'Sprechstunde per Video – „von zu Hause“ & unterwegs';
@@ -20,8 +20,7 @@ async function search({ page }: Journey, term: string): Promise<void> {
 
 /** Signs in as admin and opens the German wording by search. */
 async function openWording(journey: Journey): Promise<void> {
-  await journey.open('/wordings');
-  await journey.signIn();
+  await journey.enter('/wordings');
   await search(journey, IDENTIFIER);
   await row(journey).getByRole('link', { name: IDENTIFIER }).click();
   await journey.page.getByRole('heading', { level: 1, name: 'Formulierung bearbeiten' }).waitFor();
@@ -97,7 +96,7 @@ journey(
   },
 );
 
-journey(
+longJourney(
   'a session that ends while a wording is edited costs nothing: sign in over the page, and it is saved',
   async (j) => {
     const { page } = j;

@@ -12,7 +12,7 @@ import { walkFaultOn } from '#tests/src/faults/walk.ts';
 import { TEST_CHROMIUM_FLAGS } from '#tests/support/test-chromium.ts';
 
 /** Every row of the table before a real server: all of it in a long run, so many walks otherwise. */
-const WALKS = 6;
+const WALKS = 4;
 
 /** Needs a sync that reads just then, which the real server has done too soon; the table walks it. */
 const HELD_OPEN = 'cancelSync';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { inkOf } from '#tests/support/ink.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
 /** A line on each side, with a gap for nothing. */
 const LINE = 0.95;
@@ -11,8 +11,7 @@ const DIFFERENT = 0.15;
 /** Signs in where the system paints with colours of its own: black on white in Chromium's emulation. */
 async function enter(j: Journey, path: string): Promise<void> {
   await j.page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
-  await j.open(path);
-  await j.signIn();
+  await j.enter(path);
 }
 
 /** That there is a line all around. */
@@ -79,7 +78,7 @@ journey(
   },
 );
 
-journey(
+longJourney(
   'with the colours of the system check boxes, radio buttons and switches tell their states apart',
   async (j) => {
     const { page } = j;

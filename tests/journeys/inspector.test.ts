@@ -36,7 +36,11 @@ function devJourney(
   });
 }
 
-/** One for the long run; what leads to a state is tested below the browser too. */
+/**
+ * One for the long run, since Vite makes all modules of console and inspector ready for it. In every run the packed
+ * inspector shows a machine (inspector-package.test.ts), what it is shown and what it leads to is tested below the
+ * browser, and a recording is looked through for secrets (problem-report.test.ts).
+ */
 function longDevJourney(...args: Parameters<typeof devJourney>): void {
   if (LONG) devJourney(...args);
 }
@@ -81,7 +85,7 @@ async function replayed(trace: string, wish: Parameters<typeof replayTrace>[1]):
   return lines.filter((line) => !line.includes(' is masked in the trace; ')).join('\n');
 }
 
-devJourney(
+longDevJourney(
   'a sign-in with second factor is seen in the inspector, and none of its secrets',
   async (j, development) => {
     const { page } = j;

@@ -1,28 +1,14 @@
 import { expect } from 'vitest';
 import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 
-async function ask<Content>({ page }: Journey, path: string, body: object): Promise<Content> {
-  return page.evaluate(
-    async ([where, sent]) => {
-      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
-      const response = await fetch(`/ecs/${where}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
-        body: JSON.stringify({ ...sent, auth: { timestamp: Date.now(), userId: null, lang: 'de_DE' } }),
-      });
-      return (await response.json()).content;
-    },
-    [path, body] as const,
-  ) as Promise<Content>;
-}
+const ask = (j: Journey, path: string, payload: Readonly<Record<string, unknown>>) => j.call(path, payload);
 
 const status = ({ page }: Journey, words: string | RegExp) => page.getByText(words).first().waitFor();
 const bar = ({ page }: Journey) => page.getByRole('region', { name: 'Auswahl' });
 
 journey('all that a search finds is deactivated in one step and taken back by one undo', async (j) => {
   const { page } = j;
-  await j.open('/wordings?search=menu');
-  await j.signIn();
+  await j.enter('/wordings?search=menu');
   await page.getByRole('row').nth(5).waitFor();
   const top = async () => (await page.getByRole('row').nth(2).boundingBox())?.y;
   const before = await top();
@@ -49,8 +35,7 @@ journey('all that a search finds is deactivated in one step and taken back by on
 
 longJourney('of many languages those in use stay, with the reason, and the others are deleted', async (j) => {
   const { page } = j;
-  await j.open('/languages');
-  await j.signIn();
+  await j.enter('/languages');
   await page.getByRole('row').nth(1).waitFor();
   for (let at = 0; at < 17; at += 1) {
     await ask(j, 'language/save', { lang: `x${String.fromCharCode(97 + at)}`, active: true });
@@ -75,8 +60,7 @@ journey(
   'filters stand in the address over a reload, and what is found is moved with two clashes',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings?search=menu&context=GLOBAL');
-    await j.signIn();
+    await j.enter('/wordings?search=menu&context=GLOBAL');
     await page.getByRole('row').nth(3).waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
@@ -127,10 +111,9 @@ journey(
   },
 );
 
-journey('all files of one document are deactivated and come back by one undo', async (j) => {
+longJourney('all files of one document are deactivated and come back by one undo', async (j) => {
   const { page } = j;
-  await j.open('/document/files/1');
-  await j.signIn();
+  await j.enter('/document/files/1');
   await page.getByRole('link', { name: 'Privacy notice.pdf', exact: true }).waitFor();
   const inactive = page.getByRole('table').getByText('Inaktiv', { exact: true });
   const [rows, before] = [(await page.getByRole('row').count()) - 1, await inactive.count()];
@@ -152,8 +135,7 @@ longJourney(
   'of many users one is kept, the others are deactivated after a question that names them',
   async (j) => {
     const { page } = j;
-    await j.open('/users');
-    await j.signIn();
+    await j.enter('/users');
     await page.getByRole('row').nth(3).waitFor();
     await page.getByRole('row').first().getByRole('checkbox').check();
     await bar(j).getByRole('button', { name: 'Deaktivieren' }).click();
@@ -174,8 +156,7 @@ longJourney(
 
 journey('the fields of many wordings are changed in one step and taken back by one undo', async (j) => {
   const { page } = j;
-  await j.open('/wordings?search=menu&lang=de');
-  await j.signIn();
+  await j.enter('/wordings?search=menu&lang=de');
   await page.getByRole('row').nth(2).waitFor();
   for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').check();
   await bar(j).getByRole('button', { name: 'Felder ändern …' }).click();

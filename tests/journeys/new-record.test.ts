@@ -16,9 +16,16 @@ const SYNC = 'tests/server/sync/glossary-term.test.ts';
 
 /** What is tested of the new kind: files, and the titles that concern it. */
 const TESTED = [
-  ...['tests/paths/machine.test.ts', 'tests/server/walks', 'tests/src/faults/faults.test.ts'],
-  ...['tests/server/description/description.test.ts', SYNC],
+  ...[
+    'tests/paths/machine.test.ts',
+    'tests/server/walks',
+    'tests/server/description/description.test.ts',
+    SYNC,
+  ],
+  // All screens of the console are compiled for it, in the copy; those of the other kinds go through it in every run.
+  ...(LONG ? ['tests/src/faults/faults.test.ts'] : []),
 ];
+const PROJECTS = ['unit', 'server-sqlite', ...(LONG ? ['screens'] : [])];
 const TITLES = '[gG]lossary.?[tT]erm|the description|its page|an answer is held against it';
 
 let specimen: Specimen;
@@ -31,7 +38,7 @@ beforeAll(async () => {
   written = said.split('\n').filter((line) => line.endsWith('.ts'));
   specimen.translate();
   cpSync(join(specimen.folder, 'tests/specimen/glossary-term-sync.ts'), join(specimen.folder, SYNC));
-  outcomes = await specimen.testAll(['unit', 'server-sqlite', 'screens'], TESTED, TITLES);
+  outcomes = await specimen.testAll(PROJECTS, TESTED, TITLES);
 }, 300_000);
 afterAll(() => specimen.remove());
 
@@ -63,16 +70,16 @@ test('its calls and what a sync exports of it are described, each property with 
   expectPassed('tests/server/description/description.test.ts', 9);
 });
 
-test('its list and its form tell every fault, and lose nothing that was typed', () => {
-  expectPassed('tests/src/faults/faults.test.ts', 1, /GlossaryTerm/);
-});
-
 test('a sync takes it along, or leaves it alone', async () => {
   expectPassed(SYNC, 4);
   if (LONG) await specimen.test('server-postgres', SYNC);
 });
 
 if (LONG) {
+  test('its list and its form tell every fault, and lose nothing that was typed', () => {
+    expectPassed('tests/src/faults/faults.test.ts', 1, /GlossaryTerm/);
+  });
+
   test('its calls pass every walk, for editors too', async () => {
     const path = 'contract/records/glossary-term.ts';
     const whole = specimen.read(path);

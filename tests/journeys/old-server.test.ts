@@ -84,6 +84,11 @@ function oldJourney(
   });
 }
 
+/** One for the long run: what such a user reads, the others see too. */
+function longOldJourney(...args: Parameters<typeof oldJourney>): void {
+  if (LONG) oldJourney(...args);
+}
+
 /** Goes to each, which a long run loads, and finds nothing that still loads or has failed. */
 async function openAll(j: Journey, places: readonly Place[]): Promise<void> {
   const { page } = j;
@@ -169,7 +174,8 @@ oldJourney(
     await j.open('/');
     await j.signIn('emil', OLD_PASSWORD);
     await page.getByRole('button', { name: 'Benutzermenü von emil' }).waitFor();
-    await openAll(j, [...FOR_ALL, ...FOR_EDITORS]);
+    // The administrator goes through the others in every run.
+    await openAll(j, LONG ? [...FOR_ALL, ...FOR_EDITORS] : FOR_EDITORS);
     await offersNothingMore(j);
     await changeText(j);
 
@@ -190,7 +196,7 @@ oldJourney(
   { session: true },
 );
 
-oldJourney(
+longOldJourney(
   'a user without roles reads an old server',
   async (j) => {
     const { page } = j;

@@ -5,7 +5,7 @@ import {
   proofQuestion,
   showPassword,
 } from '#tests/support/fresh-proof.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
 const panel = ({ page }: Journey) => page.getByRole('region', { name: /^Authenticator-App, Passkeys/ });
@@ -88,7 +88,7 @@ journey('a user adds a passkey, signs in with it alone and after the password, a
   await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
 });
 
-journey(
+longJourney(
   'a passkey is added where every step asks for a proof, and is the next proof itself',
   async (j) => {
     const { page } = j;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { parseTrace, type Trace } from '#inspector/trace.ts';
-import { type Journey, journey } from '#tests/support/journey.ts';
+import { type Journey, journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
 const HAPPENED = 'Speichern geht nicht.';
@@ -80,12 +80,11 @@ journey(
   { LOG_LEVEL: 'info' },
 );
 
-journey(
+longJourney(
   'a recording is begun in the menu, goes on over a reload, and holds texts where the user agrees',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings');
-    await j.signIn();
+    await j.enter('/wordings');
     await page.getByRole('row').nth(5).waitFor();
     await openReport(j);
     await page.getByText('Ist das Problem schon vorher aufgetreten?').waitFor();

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
 import { type Journey, journey, travel } from '#tests/support/journey.ts';
 import { journeyBetweenServers, SOURCE_CODE } from '#tests/support/journey-between-servers.ts';
+import { LONG } from '#tests/support/long.ts';
 
 const IDENTIFIER = 'menu.video';
 const OURS = 'Nur hier geändert';
@@ -28,8 +29,7 @@ function field({ page }: Journey, label: string) {
 
 journeyBetweenServers('a server is made equal to another one, after a look at what changes', async (j) => {
   const { page } = j;
-  await j.open('/wordings');
-  await j.signIn();
+  await j.enter('/wordings');
   await searchWording(j);
   await row(j).getByRole('link', { name: IDENTIFIER }).click();
   await field(j, 'Wert').fill(OURS);
@@ -48,7 +48,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   j.announce({ status: 400, path: 'ECSServerSync/syncWith/PREPROD' });
   await page.getByRole('button', { name: 'Folgen zeigen' }).click();
   await page.getByText('Die Authentifizierungsdaten sind falsch!').first().waitFor();
-  await j.checkAccessibility('the form of the sync');
+  await j.checkAgain('the form of the sync');
 
   await page.getByRole('textbox', { name: 'Passwort' }).fill(SOURCE_CODE);
   await page.getByRole('button', { name: 'Folgen zeigen' }).click();
@@ -73,7 +73,7 @@ journeyBetweenServers('a server is made equal to another one, after a look at wh
   await toast(page, 'Die Synchronisierung').getByRole('button', { name: 'Rückgängig' }).click();
   const question = page.getByRole('dialog', { name: 'Rückgängig machen' });
   await question.getByText('Ein Eintrag wird geändert').waitFor();
-  await j.checkAccessibility('the question before a sync is taken back');
+  await j.checkAgain('the question before a sync is taken back');
   await question.getByRole('button', { name: 'Zurücknehmen' }).click();
   await toast(page, 'Vorgang rückgängig gemacht').waitFor();
   await row(j).getByText(OURS).waitFor();
@@ -84,8 +84,7 @@ const toast = (page: Page, words: string) =>
 
 journey('what a server says of itself is shown, and its cache renewed after a question', async (j) => {
   const { page } = j;
-  await j.open('/serverOverview');
-  await j.signIn();
+  await j.enter('/serverOverview');
   const server = page.getByRole('region', { name: j.server.address });
   await server.getByRole('listitem').filter({ hasText: 'SQLite:' }).waitFor();
   await server.getByText('"ENVIRONMENT": "DEV"').waitFor();
@@ -130,13 +129,12 @@ async function drippingSource(): Promise<{ address: string; closed: Promise<unkn
   };
 }
 
-test('what a source drips is cancelled after a reload, and the next one can be asked', async () => {
+async function cancelWhatDrips(): Promise<void> {
   const title = 'what a source drips is cancelled after a reload';
   const source = await drippingSource();
   const story = async (j: Journey) => {
     const { page } = j;
-    await j.open('/serverOverview');
-    await j.signIn();
+    await j.enter('/serverOverview');
     await page.getByRole('button', { name: 'Synchronisierung starten' }).click();
     await page.getByRole('combobox', { name: 'Quelle' }).click();
     await expect.poll(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['DEV']);
@@ -160,4 +158,9 @@ test('what a source drips is cancelled after a reload, and the next one can be a
   } finally {
     source.close();
   }
-});
+}
+
+/** For the long run: cancelling is tested of the server, and of the machine and its screen in all states. */
+if (LONG) {
+  test('what a source drips is cancelled after a reload, and the next one can be asked', cancelWhatDrips);
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { journey } from '#tests/support/journey.ts';
+import { journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
 /*
@@ -44,7 +44,7 @@ class Hands {
 }
 
 describe('tasks and their steps', () => {
-  journey('texts', async ({ page, server }) => {
+  longJourney('texts', async ({ page, server }) => {
     const hands = new Hands(page);
     const done = (task: string, steps: number) => {
       expect.soft(hands.steps, task).toBe(steps);
@@ -166,8 +166,7 @@ describe('tasks and their steps', () => {
     };
     const section = (name: string) =>
       page.getByRole('navigation').first().getByRole('link', { name, exact: true });
-    await j.open('/');
-    await j.signIn();
+    await j.enter('/');
 
     // A new document with a file in each of two languages.
     await hands.click(section('Dokumente'));

@@ -4,7 +4,7 @@ import { speak } from '#tests/support/interface-language.ts';
 import { journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
-journey('a sign-in in one tab leads on in another that stands at the sign-in', async (j) => {
+longJourney('a sign-in in one tab leads on in another that stands at the sign-in', async (j) => {
   const { page } = j;
   await j.open('/contexts');
   const other = await page.context().newPage();
@@ -30,8 +30,7 @@ journey(
   'logging out in one tab clears another: its rows, its storage, and what was typed there',
   async (j) => {
     const { page } = j;
-    await j.open('/contexts');
-    await j.signIn();
+    await j.enter('/contexts');
     const other = await page.context().newPage();
     j.watch(other);
     await other.goto(`${j.server.address}/user/2`);
@@ -73,8 +72,7 @@ longJourney('a second tab speaks the language that was chosen in the first', asy
 
 journey('what one tab changes, another shows without a reload', async (j) => {
   const { page } = j;
-  await j.open('/wordings?search=menu.video');
-  await j.signIn();
+  await j.enter('/wordings?search=menu.video');
   const german = page.getByRole('row').filter({ hasText: /^\s*de/ });
   await german.getByText('Videosprechstunde').waitFor();
 

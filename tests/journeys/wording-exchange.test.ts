@@ -17,8 +17,7 @@ async function give({ page }: Journey, name: string, text: string): Promise<void
 
 journey('a translated XLIFF file comes back, is compared, taken over and taken back', async (j) => {
   const { page } = j;
-  await j.open('/wordings?context=praxis-elbufer');
-  await j.signIn();
+  await j.enter('/wordings?context=praxis-elbufer');
   await page.getByRole('link', { name: 'Export und Import' }).click();
   await page.getByRole('heading', { level: 1, name: 'Texte exportieren und importieren' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Kontext' }).inputValue()).toBe('praxis-elbufer');
@@ -67,8 +66,7 @@ journey(
   'lines that do not fit are named, a clash waits for a decision, and a lost session costs no file',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings/exchange');
-    await j.signIn();
+    await j.enter('/wordings/exchange');
     await page.getByRole('heading', { level: 1, name: 'Texte exportieren und importieren' }).waitFor();
     await give(j, 'texte.csv', 'identifier,lang,value\na,xx,Hallo\nb,de\nc,de,<script>x</script>\n');
     await page.getByText('Wählen Sie oben, in welchen Kontext').waitFor();
@@ -116,8 +114,7 @@ longJourney(
   'the good lines of a file are imported beside a bad one, as chosen, and taken back',
   async (j) => {
     const { page } = j;
-    await j.open('/wordings/exchange?context=praxis-elbufer');
-    await j.signIn();
+    await j.enter('/wordings/exchange?context=praxis-elbufer');
     await give(
       j,
       'texte.csv',
@@ -145,10 +142,9 @@ longJourney(
   },
 );
 
-journey('what the matrix lacks in French is exported, translated, imported and taken back', async (j) => {
+longJourney('what the matrix lacks in French is exported, translated, imported and taken back', async (j) => {
   const { page } = j;
-  await j.open('/wordings/matrix?context=region-sued&missing=fr');
-  await j.signIn();
+  await j.enter('/wordings/matrix?context=region-sued&missing=fr');
   await page.getByRole('link', { name: 'Diese Auswahl exportieren' }).click();
   await page.getByRole('heading', { level: 1, name: 'Texte exportieren und importieren' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Zielsprache' }).inputValue()).toContain('fr');
@@ -173,10 +169,9 @@ journey('what the matrix lacks in French is exported, translated, imported and t
   await page.getByText('Vorgang rückgängig gemacht').waitFor();
 });
 
-journey('a choice is counted, stands in the address, and how files are written is kept', async (j) => {
+longJourney('a choice is counted, stands in the address, and how files are written is kept', async (j) => {
   const { page } = j;
-  await j.open('/home');
-  await j.signIn();
+  await j.enter('/home');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await j.open('/wordings/exchange?context=praxis-elbufer');
   const format = page.getByRole('combobox', { name: 'Format' });
@@ -218,8 +213,7 @@ longJourney('files that do not say their language are recognised, or ask for it'
     await given;
     await route.continue();
   });
-  await j.open('/wordings/exchange?context=praxis-elbufer');
-  await j.signIn();
+  await j.enter('/wordings/exchange?context=praxis-elbufer');
   await give(j, 'messages_fr.properties', 'frisch.gruss=Bonjour\n');
   const lang = page.getByRole('combobox', { name: 'Sprache der Texte' });
   const format = page.getByRole('combobox', { name: 'Format der Datei' });

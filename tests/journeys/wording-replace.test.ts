@@ -35,8 +35,7 @@ journey(
   async (j) => {
     const { page } = j;
     const row = page.getByRole('row').filter({ hasText: 'contact.hotline' });
-    await j.open(MATRIX);
-    await j.signIn();
+    await j.enter(MATRIX);
     await row.waitFor();
     await page.getByRole('link', { name: 'Suchen und Ersetzen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Suchen und Ersetzen' }).waitFor();
@@ -45,7 +44,7 @@ journey(
     await preview(page, '5550100', '5550200');
     await page.getByText('2 Fundstellen in 2 Texten').waitFor();
     await page.getByText(/danach einen anderen Text/).waitFor();
-    await j.checkAccessibility('the preview of a replacement');
+    await j.checkAgain('the preview of a replacement');
     const english = page.getByRole('checkbox', { name: 'contact.hotline (en) ersetzen' });
     await english.click();
     await page.getByText('Noch nicht ersetzt: ein Text').waitFor();
@@ -73,8 +72,7 @@ longJourney(
   'texts that another user has changed are shown again, and who only reads replaces nothing',
   async (j) => {
     const { page } = j;
-    await j.open(REPLACE);
-    await j.signIn();
+    await j.enter(REPLACE);
     await preview(page, '5550100', '5550200');
     const other = await openBeside(j, 'petersen', REPLACE);
     await preview(other, 'werktags', 'montags bis freitags');
@@ -99,12 +97,11 @@ longJourney(
   },
 );
 
-journey(
+longJourney(
   'a term is renamed in all contexts in one run, in the case of each route, and taken back',
   async (j) => {
     const { page } = j;
-    await j.open('/');
-    await j.signIn();
+    await j.enter('/');
     await page.getByRole('button', { name: /^Benutzermenü/ }).waitFor();
     // From anywhere, without a context.
     await page.keyboard.press('Control+k');
