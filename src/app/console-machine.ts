@@ -19,13 +19,21 @@ import {
   forgetIdentity,
   forgetPendingLogin,
   forgetVisit,
+  rememberedAsBuiltIn,
   rememberedIdentity,
   rememberedPendingLogin,
+  rememberedVisit,
   rememberIdentity,
   rememberLocale,
   rememberVisit,
 } from '#src/storage/session-storage.ts';
 import { wipeSelection } from '#src/storage/wording-selection.ts';
+
+/**
+ * Milliseconds by which messages come behind the rows that a user who was here before waits for, where the last ones said
+ * what is built in: reading them, and the system's own texts with them, takes the processor that draws the rows.
+ */
+const BEHIND_ROWS_MS = 500;
 
 function signIn(identity: Identity): void {
   changeIdentity({ userId: identity.user.id });
@@ -58,6 +66,7 @@ export async function fetchFirstRoute(state: ConsoleState, asks: boolean): Promi
 /** The app machine provided with the services that this browser has; the flows of a signed-in user are fetched later. */
 export function createConsoleMachine(state: ConsoleState): typeof appMachine {
   let signedInHere = false;
+  let isFirstLanguage = true;
   const authentication = createAuthentication((identity) => {
     signedInHere = true;
     signIn(identity);
@@ -97,6 +106,12 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
     authentication,
     interfaceLanguage: provide(interfaceLanguageMachine, {
       showLanguage: async ({ locale, chosen }, signal) => {
+        if (isFirstLanguage && rememberedVisit() && rememberedAsBuiltIn() === locale) {
+          isFirstLanguage = false;
+          changeIdentity({ locale });
+          await new Promise((resolve) => setTimeout(resolve, BEHIND_ROWS_MS));
+        }
+        isFirstLanguage = false;
         const { messages, complete, ...beside } = await loadTranslations(locale, signal);
         // Not before: a language that does not arrive is none to be answered in, nor to begin with the next time.
         changeIdentity({ locale });

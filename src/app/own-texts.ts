@@ -4,14 +4,21 @@ import type { appMachine } from '#machines/app/app.machine.ts';
 import { failureOf } from '#machines/kit/failure.ts';
 import type { Subject } from '#machines/kit/subject.ts';
 import { loadOwnTexts } from '#src/ecs/own-texts.ts';
-import { messagePrefixes, showOwnTexts, whenMessagesCome } from '#src/i18n/interface.ts';
-import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
+import { localeAsBuiltIn, messagePrefixes, showOwnTexts, whenMessagesCome } from '#src/i18n/interface.ts';
+import { NO_OWN_TEXTS, type OwnTexts } from '#src/i18n/own-texts.ts';
+import { rememberAsBuiltIn } from '#src/storage/session-storage.ts';
 
 /** Subjects that the texts depend on: the texts themselves, and the context that the address stands for. */
 const MADE_OF: readonly Subject[] = ['wording', 'context'];
 
 /** Milliseconds after a change: what a user has stored is notified first, and several changes are one question. */
 const CHANGED_MS = 300;
+
+/** Keeps for the next visit whether the rows can come ahead of all this. */
+function show(texts: OwnTexts): void {
+  showOwnTexts(texts);
+  rememberAsBuiltIn(localeAsBuiltIn());
+}
 
 /**
  * Shows the console's texts as the system has them: once it is known what the server can do and which messages there
@@ -34,12 +41,12 @@ export function keepOwnTexts(
     const { signal } = underWay;
     try {
       const texts = await load(prefixes, signal);
-      if (!signal.aborted) showOwnTexts(texts);
+      if (!signal.aborted) show(texts);
     } catch (error) {
       if (signal.aborted) return;
       const failure = failureOf(error);
       const isWithoutContext = failure.kind === 'refused' && failure.code === REFUSAL.notFound;
-      if (isWithoutContext) showOwnTexts(NO_OWN_TEXTS);
+      if (isWithoutContext) show(NO_OWN_TEXTS);
       console.warn('[texts]', isWithoutContext ? 'context_not_found' : failure);
     }
   };

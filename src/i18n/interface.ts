@@ -28,6 +28,7 @@ let languages: ReadonlyMap<string, string>;
 let reported: Set<string>;
 let stopMarking: (() => void) | undefined;
 let asked = '';
+let isAsBuiltIn = false;
 /** The built-in texts that were asked for since another language was shown, by identifier. */
 const builtInShown = new Map<string, string>();
 const compiledBuiltIn = new Map<string, ReturnType<typeof compileBuiltIn>>();
@@ -46,7 +47,8 @@ function show(): void {
   const texts = runsRightToLeft() ? withIsolatedValues(layered.messages) : layered.messages;
   const tag = languageTag(locale);
   // Every text of the page would be drawn again, as it stands there.
-  if (i18n.locale === tag && saysWhatIsShown(texts)) Object.assign(i18n.messages, texts);
+  isAsBuiltIn = i18n.locale === tag && saysWhatIsShown(texts);
+  if (isAsBuiltIn) Object.assign(i18n.messages, texts);
   else {
     builtInShown.clear();
     i18n.loadAndActivate({ locale: tag, messages: texts });
@@ -112,6 +114,11 @@ export function activate(locale: string, messages: Messages, beside: Beside = {}
   shown = { locale, messages, ...beside };
   show();
   for (const listener of messageListeners) listener();
+}
+
+/** The locale whose messages, with the system's own texts, have said what was shown before they came; null otherwise. */
+export function localeAsBuiltIn(): string | null {
+  return isAsBuiltIn ? shown.locale : null;
 }
 
 /** Calls back whenever messages have arrived, whether or not they say anything else than what is shown. */

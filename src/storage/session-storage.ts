@@ -14,6 +14,7 @@ import { basePath } from '#src/page/base-path.ts';
 const IDENTITY = 'identity';
 const VISIT = 'visit';
 const LOCALE = 'locale';
+const AS_BUILT_IN = 'localeAsBuiltIn';
 const PENDING_LOGIN = 'pendingLogin';
 const WAY = 'way';
 const SELECTION = 'wordingSelection';
@@ -90,6 +91,16 @@ export function rememberedLocale(): string | null {
 
 export function rememberLocale(locale: string): void {
   localStorage.setItem(keyOf(LOCALE), locale);
+}
+
+/** The locale whose messages said what is built in when they came last; null where they said anything else. */
+export function rememberedAsBuiltIn(): string | null {
+  return localStorage.getItem(keyOf(AS_BUILT_IN));
+}
+
+export function rememberAsBuiltIn(locale: string | null): void {
+  if (locale === null) localStorage.removeItem(keyOf(AS_BUILT_IN));
+  else localStorage.setItem(keyOf(AS_BUILT_IN), locale);
 }
 
 /** The context in which this user chose to work in this browser. An empty text stands for all contexts. */

@@ -12,6 +12,7 @@ import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { changeIdentity, currentIdentity } from '#src/ecs/identity.ts';
 import { interfaceTexts } from '#src/i18n/interface.ts';
 import {
+  rememberAsBuiltIn,
   rememberedIdentity,
   rememberedLocale,
   rememberedVisit,
@@ -127,6 +128,21 @@ describe('the user who was here last', () => {
     };
     expect(await shownList(await begin('/wordings'))).toEqual([3]);
     expect(firstPage()).toEqual([7]);
+  });
+
+  it('has the rows before messages that last said what is built in', async () => {
+    const messages = () => server.received.filter(({ path }) => path.startsWith('/translations/')).length;
+    await leave();
+    rememberAsBuiltIn('de_DE');
+    await shownList(await begin('/wordings?lang=de'));
+    expect(messages()).toBe(0);
+    expect(currentIdentity().locale).toBe('de_DE');
+    await expect.poll(messages).toBe(2);
+    actor?.stop();
+    await leave();
+    rememberAsBuiltIn(null);
+    await shownList(await begin('/wordings?lang=de'));
+    expect(messages()).toBe(2);
   });
 
   it('is forgotten where the session has ended elsewhere, and nothing is shown of the page', async () => {

@@ -5,6 +5,7 @@ import { appSelectors } from '#machines/app/app.selectors.ts';
 import { keepOwnTexts } from '#src/app/own-texts.ts';
 import { activate, showOwnTexts } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS, type OwnTexts } from '#src/i18n/own-texts.ts';
+import { rememberedAsBuiltIn } from '#src/storage/session-storage.ts';
 import { makeConsole, type Outside, SIGNED_IN } from '#tests/src/app/test-console.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
@@ -12,7 +13,7 @@ import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 interface Asked {
   readonly prefixes: string;
   readonly signal: AbortSignal;
-  readonly answer: (title: string) => void;
+  readonly answer: (texts: string | OwnTexts) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -41,7 +42,12 @@ function open(change: Partial<Outside> = {}, messages: Messages = MESSAGES) {
     app,
     (prefixes, signal) =>
       new Promise((resolve, reject) => {
-        asked.push({ prefixes, signal, answer: (title) => resolve(textsWith(title)), fail: reject });
+        asked.push({
+          prefixes,
+          signal,
+          answer: (texts) => resolve(typeof texts === 'string' ? textsWith(texts) : texts),
+          fail: reject,
+        });
       }),
   );
   stop = () => app.stop();
@@ -78,6 +84,20 @@ it('asks when the first messages are there, if the server has answered before', 
   await shows('Willkommen');
   activate('de_DE', MESSAGES);
   expect(asked).toHaveLength(1);
+});
+
+it('remembers whether messages and own texts say what is built in', async () => {
+  const { app, heard, asked, nth } = open(SIGNED_IN, {});
+  expect(title()).toBe('Anmelden');
+  await waitFor(app, (snapshot) => appSelectors.stage(snapshot) === 'signedIn');
+  activate('de_DE', { 'login.title': ['Anmelden'] });
+  nth(0).answer(NO_OWN_TEXTS);
+  await expect.poll(rememberedAsBuiltIn).toBe('de_DE');
+  heard(['wording']);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  nth(1).answer(textsWith('Willkommen'));
+  await shows('Willkommen');
+  expect(rememberedAsBuiltIn()).toBeNull();
 });
 
 it('asks again when a user has signed in', async () => {
