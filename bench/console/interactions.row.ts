@@ -15,7 +15,7 @@ const MISSED = {
   paging:
     'nothing but the rows changes on the page, so that the browser counts until they are drawn: on such a processor some 60 ms of script and 40 of style and layout behind the answer. A sign at the pressed button would end what is counted earlier, and come as an additional picture before the rows; fewer elements in a row would help both.',
   language:
-    'six tenths of it is React, which draws every text of the page again; a sixth is the memory that the texts of before give back, and a tenth each go to asking for the two catalogues and to reading and checking them.',
+    'the menu closes in that picture, and the texts follow in one of their own: half of it is the click, which asks for the two catalogues and closes the menu, and a third is style, layout and painting.',
   'matrix scrolling':
     'the wheel moves the matrix by several rows at a time, each with a cell for every language; half of the pictures take less than 85 ms. Rows drawn ahead would take the time from the pictures between.',
 } as const;
