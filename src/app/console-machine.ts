@@ -106,12 +106,12 @@ export function createConsoleMachine(state: ConsoleState): typeof appMachine {
     authentication,
     interfaceLanguage: provide(interfaceLanguageMachine, {
       showLanguage: async ({ locale, chosen }, signal) => {
-        if (isFirstLanguage && rememberedVisit() && rememberedAsBuiltIn() === locale) {
-          isFirstLanguage = false;
+        const isBehindRows = isFirstLanguage && rememberedVisit() && rememberedAsBuiltIn() === locale;
+        isFirstLanguage = false;
+        if (isBehindRows) {
           changeIdentity({ locale });
           await new Promise((resolve) => setTimeout(resolve, BEHIND_ROWS_MS));
         }
-        isFirstLanguage = false;
         const { messages, complete, ...beside } = await loadTranslations(locale, signal);
         // Not before: a language that does not arrive is none to be answered in, nor to begin with the next time.
         changeIdentity({ locale });
