@@ -2,7 +2,6 @@ import type { ActorLogic, AnyEventObject } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { noteRest, noteTransition, nothingReached, type Reached } from './coverage.ts';
 import type { Model, Moment, StepEvent } from './model.ts';
-import type { Observation } from './observed.ts';
 import { type Leg, type Path, stepName } from './path.ts';
 import { transitionName } from './transitions.ts';
 
@@ -63,12 +62,6 @@ export function pathTo(model: Model, given: string, moment: Moment): Path {
   return { machine: model.cases.machine.id, given, at: model.observe(at), legs, isQuiet };
 }
 
-/** Names of the selectors that answer otherwise after a step. */
-function changesIn(before: Observation, after: Observation): string[] {
-  const names = Object.keys(after.view);
-  return names.filter((name) => JSON.stringify(before.view[name]) !== JSON.stringify(after.view[name]));
-}
-
 /** What a step does: the transitions that it takes, its effects, and the selectors that answer otherwise after it. */
 function deedOf(given: string, { before, taken, effects }: Moment, changes: readonly string[]): string {
   const step = before ? stepName(before.step) : `given ${given}`;
@@ -77,7 +70,7 @@ function deedOf(given: string, { before, taken, effects }: Moment, changes: read
 
 /** The behaviours that a path shows with its last step; by them paths are chosen. */
 export function goalsOf(model: Model, given: string, moment: Moment): readonly string[] {
-  const changes = moment.before ? changesIn(model.observe(moment.before.moment), model.observe(moment)) : [];
+  const changes = moment.before ? model.changes(moment.before.moment, moment) : [];
   return [deedOf(given, moment, changes), JSON.stringify(moment.snapshot.value)];
 }
 
@@ -92,18 +85,12 @@ export function explore(model: Model, known: ReadonlySet<string> = new Set()): E
   const arrivals = new Map<string, Path>();
   const lastSteps = new Map<string, Path>();
   for (const given of Object.keys(model.cases.given)) {
-    const observations = new Map<Moment, Observation>();
-    const observed = (moment: Moment) => {
-      const known = observations.get(moment) ?? model.observe(moment);
-      observations.set(moment, known);
-      return known;
-    };
     for (const { to, isArrival } of edges(model, given)) {
       noteRest(reached, to.snapshot);
       for (const one of to.taken) noteTransition(reached, one);
       const step = to.before ? stepName(to.before.step) : `given ${given}`;
       const state = JSON.stringify(to.snapshot.value);
-      const seen = isArrival || !to.before ? [] : changesIn(observed(to.before.moment), model.observe(to));
+      const seen = isArrival || !to.before ? [] : model.changes(to.before.moment, to);
       const fresh = isArrival && to.before ? [state] : [deedOf(given, to, seen), state];
       const isNew = fresh.some((goal) => !goals.has(goal));
       const isFirst = (isArrival && !arrivals.has(state)) || (to.before && !lastSteps.has(step));

@@ -1,7 +1,7 @@
 import type { AnyActor, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import type { ChildAnswer, ServiceAnswer } from './answers.ts';
 import { answerOf, type Cases, eventOf } from './cases.ts';
-import { living, observe } from './observation.ts';
+import { changesFrom, living, observe } from './observation.ts';
 import type { Effects, Observation } from './observed.ts';
 import type { Step } from './path.ts';
 import { plain } from './plain.ts';
@@ -37,6 +37,8 @@ export interface Model<Of extends Cases = Cases> {
   steps(moment: Moment): readonly Step[];
   take(moment: Moment, step: Step): Moment;
   observe(moment: Moment): Observation;
+  /** Names of the selectors that answer otherwise after a step. */
+  changes(before: Moment, after: Moment): readonly string[];
 }
 
 /** Returns the children that a step started: those that are there and were not. */
@@ -95,7 +97,14 @@ export function modelOf<Of extends Cases>(cases: Of): Model<Of> {
 type Settle = (from: Moment | null, now: number, event: unknown, before: Moment['before']) => Moment;
 
 function stepping(cases: Cases, settle: Settle): Omit<Model, 'cases'> {
+  // All steps from a moment are compared with it, one after the other or at different times.
+  const known = new WeakMap<Moment, ReturnType<typeof changesFrom>>();
   return {
+    changes: (before, after) => {
+      const changesAfter = known.get(before) ?? changesFrom(cases, before.snapshot);
+      known.set(before, changesAfter);
+      return changesAfter(after.snapshot);
+    },
     begin: (given) => settle(null, 0, cases.given[given]?.input, null),
     observe: ({ snapshot, effects }) => observe(cases, snapshot, effects),
     steps: ({ snapshot, timers, now, status, ended }) => {

@@ -3,7 +3,7 @@ import type { Cases } from './cases.ts';
 import type { Conventions } from './conventions.ts';
 import { meaningOf } from './meaning.ts';
 import type { Effects, Observation } from './observed.ts';
-import { plain } from './plain.ts';
+import { type Plain, plain } from './plain.ts';
 import { stateName } from './state-name.ts';
 
 /** The name of a child in the cases: that of its substate in the machine's set-up, or its own where it has none. */
@@ -20,15 +20,64 @@ export function living(
   );
 }
 
+/** A selector, or what became of it, broke with this. */
+class Broken {
+  readonly words: string;
+
+  constructor(error: unknown) {
+    this.words = `[breaks: ${String(error)}]`;
+  }
+}
+
+/** What each selector gives, as it stands. */
+function selectedFrom(cases: Cases, snapshot: AnyMachineSnapshot): Readonly<Record<string, unknown>> {
+  const selected: Record<string, unknown> = {};
+  for (const [name, select] of Object.entries(cases.view)) {
+    try {
+      selected[name] = select(snapshot as never);
+    } catch (error) {
+      selected[name] = new Broken(error);
+    }
+  }
+  return selected;
+}
+
+function plainOrBroken(value: unknown, conventions: Conventions): Plain {
+  if (value instanceof Broken) return value.words;
+  try {
+    return plain(value, conventions);
+  } catch (error) {
+    return new Broken(error).words;
+  }
+}
+
+/**
+ * Names of the selectors that answer otherwise at another moment than at this one, which is looked at once for all others.
+ * Most give the very value that they gave before, which is not written out to be compared.
+ */
+export function changesFrom(
+  cases: Cases,
+  before: AnyMachineSnapshot,
+): (after: AnyMachineSnapshot) => readonly string[] {
+  const selected = selectedFrom(cases, before);
+  const texts = new Map<string, string>();
+  const textOf = (value: unknown) => JSON.stringify(plainOrBroken(value, cases.conventions));
+  const textBefore = (name: string) => {
+    const text = texts.get(name) ?? textOf(selected[name]);
+    texts.set(name, text);
+    return text;
+  };
+  return (after) =>
+    Object.entries(selectedFrom(cases, after)).flatMap(([name, value]) =>
+      Object.is(value, selected[name]) || textOf(value) === textBefore(name) ? [] : [name],
+    );
+}
+
 /** Returns everything that can be seen of a machine. A selector that throws is shown as broken, not hidden. */
 export function observe(cases: Cases, snapshot: AnyMachineSnapshot, effects: Effects): Observation {
   const { conventions } = cases;
-  const selected = Object.entries(cases.view).map(([name, select]) => {
-    try {
-      return [name, plain(select(snapshot as never), conventions)];
-    } catch (error) {
-      return [name, `[breaks: ${String(error)}]`];
-    }
+  const selected = Object.entries(selectedFrom(cases, snapshot)).map(([name, value]) => {
+    return [name, plainOrBroken(value, conventions)];
   });
   return {
     state: snapshot.status === 'error' ? `broken: ${String(snapshot.error)}` : stateName(snapshot.value),
