@@ -11,6 +11,7 @@ import { situationPaths, type Thoroughness } from '#paths/screen/chosen.ts';
 import { MOUNTS } from '#paths/screen/mounts.tsx';
 import { ScreenStage } from '#paths/screen/stage.tsx';
 import { storedBehaviour } from '#paths/stored/files.ts';
+import { sampleOf } from '#tests/faults/sample.ts';
 
 /** How long is waited for what does not come, in milliseconds: on a busy computer the rest takes its time. */
 const PATIENCE = 1_000;
@@ -115,7 +116,11 @@ test('a form that always sends its first choice', async () => {
   );
 });
 
-const LISTS = recordLists.map(({ machine }) => machine.id);
+/** They are of one chart, and what does not come is waited for: a normal run takes a sample. */
+const LISTS = sampleOf(
+  recordLists.map(({ machine }) => machine.id),
+  2,
+);
 
 test.each(LISTS)(
   'a next page of %s that leads nowhere, whichever list is looked at least',

@@ -11,6 +11,7 @@ import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import { screenLevel } from '#paths/screen/level.tsx';
 import { screenTable, substatesOf, writtenScreenTable } from '#paths/screen/table.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
+import { someInTurn } from '#tests/support/in-turn.ts';
 
 const SHOWN = CASES.flatMap((cases) =>
   cases.screen && !('none' in cases.screen) ? [[cases.machine.id, cases, cases.screen] as const] : [],
@@ -24,15 +25,19 @@ function thoroughnessOf({ machine }: Cases): Thoroughness {
 }
 
 /** With more steps than this, pairs take longer than all else about their machine. */
-const MANY_STEPS = 100;
+const MANY_STEPS = 40;
 /** One walk in so many. */
 const SHARE = 5;
 
-/** The walks of a normal run: of the few machines whose pairs take many steps those to every state, and of the pairs a sample. */
+/**
+ * The walks of a normal run: of the machines whose pairs take many steps those to every state, and of the pairs a sample;
+ * of those whose chart another machine is looked at for a third, in turn.
+ */
 function walksOf(cases: Cases, executors: ScreenExecutors, ways: Ways): readonly Path[] {
   const thoroughness = thoroughnessOf(cases);
   const paths = situationPaths(cases, executors, ways, thoroughness);
   const steps = paths.reduce((sum, { legs }) => sum + legs.length, 0);
+  if (thoroughness === 'every state') return someInTurn(paths, CASES.indexOf(cases));
   if (thoroughness !== 'pairs' || steps <= MANY_STEPS) return paths;
   const toStates = situationPaths(cases, executors, ways, 'every state');
   return [...toStates, ...paths.filter((_, index) => index % SHARE === 0)];

@@ -20,7 +20,7 @@ import { WebVisitor } from '#tests/support/web-visitor.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** In tenths of the time that a whole first start takes. */
-const MOMENTS = LONG ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [4, 9];
+const MOMENTS = LONG ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [4];
 const PASSWORD = 'Leitstand-2026';
 /** Of the lock around a start (server/dialect/postgres/open.ts). */
 const LOCK_OF_STARTS = 'select pg_advisory_lock(5171203302)';

@@ -6,7 +6,7 @@ import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, impactIn, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 /** In the long run as many as the largest installations have of one term. */
-const CONTEXTS = LONG ? 3_000 : 150;
+const CONTEXTS = LONG ? 3_000 : 110;
 const TEXTS_OF_EACH = 10;
 const ALL = CONTEXTS * TEXTS_OF_EACH;
 const CONTEXTS_AT_ONCE = 50;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
+import { someInTurn } from '#tests/support/in-turn.ts';
 import { faultsOf } from '#tests/support/walks/answers.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { withValue } from '#tests/support/walks/flaws.ts';
@@ -37,8 +38,8 @@ describe('a text of any script or trade is taken unchanged, or refused by rule',
       if (described.kind !== 'object') throw new Error(`the request of ${name} is no object`);
       const fields = described.fields.filter(({ schema }) => describeSchema(schema).kind === 'text');
       const faults: string[] = [];
-      for (const field of fields.map((one) => one.name)) {
-        for (const [title, text] of Object.entries(HOSTILE_TEXTS)) {
+      for (const [at, field] of fields.map((one) => one.name).entries()) {
+        for (const [title, text] of someInTurn(Object.entries(HOSTILE_TEXTS), names.indexOf(name) + at)) {
           const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
           const browser = await world.browserOf('superAdminEditor');
           const before = await dump(call);

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { RECORD_NAMES, RECORDS, type RecordName } from '#contract/records/all.ts';
 import type { FieldDescription } from '#contract/records/record.ts';
+import { someInTurn } from '#tests/support/in-turn.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { errandOf } from '#tests/support/walks/errands.ts';
 import { valueAt, withValue } from '#tests/support/walks/flaws.ts';
@@ -143,10 +144,11 @@ describe('an invisible character is refused in every name, and the field is name
     async (name) => {
       const call: Call = CALLS[name];
       const faults: string[] = [];
-      for (const path of textsIn(call.request, [])) {
+      for (const [at, path] of textsIn(call.request, []).entries()) {
         const field = path.join('.');
         const kind = OTHERWISE[`${name}.${field}`];
-        for (const [title, character] of Object.entries({ ...NEVER, ...IN_NO_NAME })) {
+        const characters = Object.entries({ ...NEVER, ...IN_NO_NAME });
+        for (const [title, character] of someInTurn(characters, changing.indexOf(name) + at)) {
           const sending = await errandOf(name)(world, 'NORD', 'superAdminEditor');
           const browser = await world.browserOf('superAdminEditor');
           const before = await dumpRecords(world.server.parts);
