@@ -5,4 +5,5 @@ import { keepCompiledCode } from '#server/house/house.mjs';
 keepCompiledCode();
 
 // Only now: what is imported statically would be compiled before the cache is there.
-await import('#server/run.ts');
+const { run } = await import('#server/run.ts');
+await run();

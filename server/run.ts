@@ -21,26 +21,33 @@ const serviceManager = new ServiceManager(process.env, (line) => process.stderr.
 let running: Running | null = null;
 let stopping = false;
 
-process.on('SIGINT', onSignal);
-process.on('SIGTERM', onSignal);
-// The client that has read them may be gone; that is no reason to stop serving others.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+/**
+ * Runs the server until a signal ends it.
+ * @param keepCompiled keeps the code that the start has compiled, for the next one
+ */
+export async function run(keepCompiled = () => {}): Promise<void> {
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  // The client that has read them may be gone; that is no reason to stop serving others.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-try {
-  const settings = readSettings(environmentWith(resolve('.env')));
-  running = await startServer(settings, DIST, async (access) => {
-    const written = await print(firstAccessLines(access));
-    if (!written) process.stderr.write(`${NOT_SHOWN}\n`);
-    return written;
-  });
-  const { address, neverEntered } = running;
-  const path = settings.basePath === '/' ? '' : settings.basePath;
-  await print([...(neverEntered ? [NEVER_ENTERED] : []), `Leitstand is ready at ${address}${path}`]);
-  serviceManager.ready();
-  keepHeapSmall();
-  new SpareMemory().start();
-} catch (error) {
-  fail(error);
+  try {
+    const settings = readSettings(environmentWith(resolve('.env')));
+    running = await startServer(settings, DIST, async (access) => {
+      const written = await print(firstAccessLines(access));
+      if (!written) process.stderr.write(`${NOT_SHOWN}\n`);
+      return written;
+    });
+    const { address, neverEntered } = running;
+    const path = settings.basePath === '/' ? '' : settings.basePath;
+    await print([...(neverEntered ? [NEVER_ENTERED] : []), `Leitstand is ready at ${address}${path}`]);
+    serviceManager.ready();
+    keepCompiled();
+    keepHeapSmall();
+    new SpareMemory().start();
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /**

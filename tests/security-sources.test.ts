@@ -30,6 +30,7 @@ describe('no source', () => {
   nowhere('makes code of a text', /\beval\(|new Function\(|from 'node:vm'/, [
     'server/files/spent-pieces.ts',
     'server/health/spare-memory.ts',
+    'server/house/script-cache.mjs',
   ]);
   nowhere(
     'makes a part of the page of a text',

@@ -17,51 +17,70 @@ const EXTERNAL = [/^@node-rs\//, 'pg-native'];
 /** A module that is started on a thread of its own, by its address. */
 const THREAD = /new URL\('(\.\/[\w-]+)\.(?:ts|mjs)', import\.meta\.url\)/g;
 
-/** Bundles the modules that run on threads as well, and leads their addresses there. */
-const threads = {
-  name: 'threads',
-  transform: {
-    filter: { id: /\/server\/.*\.ts$/, code: /import\.meta\.url/ },
-    /**
-     * @this {import('rolldown').PluginContext}
-     * @param {string} code
-     * @param {string} id
-     */
-    async handler(code, id) {
-      for (const [found, path] of code.matchAll(THREAD)) {
-        const module = await this.resolve(found.split("'")[1] ?? '', id);
-        if (!module) throw new Error(`${id} starts ${path}, which is not there`);
-        this.emitFile({ type: 'chunk', id: module.id, fileName: `${path?.slice(2)}.mjs` });
-      }
-      // Within its line, so that every other place stays where it was.
-      return {
-        code: code.replace(THREAD, (_, path) => `new URL('${path}.mjs', import.meta.url)`),
-        map: null,
-      };
+/**
+ * Leads the addresses of modules that run on threads to where they are bundled.
+ * @param {(name: string, id: string) => void} onThread is notified of each of them
+ * @returns {import('rolldown').Plugin}
+ */
+function threads(onThread) {
+  return {
+    name: 'threads',
+    transform: {
+      filter: { id: /\/server\/.*\.ts$/, code: /import\.meta\.url/ },
+      async handler(code, id) {
+        for (const [found, path] of code.matchAll(THREAD)) {
+          const module = await this.resolve(found.split("'")[1] ?? '', id);
+          if (!module) throw new Error(`${id} starts ${path}, which is not there`);
+          onThread(`${path?.slice(2)}`, module.id);
+        }
+        // Within its line, so that every other place stays where it was.
+        return {
+          code: code.replace(THREAD, (_, path) => `new URL('${path}.mjs', import.meta.url)`),
+          map: null,
+        };
+      },
     },
-  },
-};
+  };
+}
 
-async function bundle() {
+/**
+ * @param {Record<string, string>} input
+ * @param {'cjs' | 'esm'} format
+ * @param {(name: string, id: string) => void} onThread
+ */
+async function write(input, format, onThread) {
   const build = await rolldown({
-    input: { main: inHouse('server', 'main.mjs') },
+    input,
     cwd: inHouse(),
     platform: 'node',
     external: EXTERNAL,
-    plugins: [threads],
+    plugins: [threads(onThread)],
     logLevel: 'warn',
     // Of libraries, and of marks that only the console's build reads.
     checks: { invalidAnnotation: false },
   });
-  await rm(`${FOLDER}.next`, { recursive: true, force: true });
+  const ending = format === 'cjs' ? 'cjs' : 'mjs';
   await build.write({
-    dir: `${FOLDER}.next`,
-    format: 'esm',
-    sourcemap: true,
+    ...{ dir: `${FOLDER}.next`, format, sourcemap: true },
+    // A script cannot import, it requires what stays outside.
+    dynamicImportInCjs: false,
     // Names that stay: compiled code is kept under them.
-    ...{ entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    ...{ entryFileNames: `[name].${ending}`, chunkFileNames: `[name].${ending}` },
   });
   await build.close();
+}
+
+/**
+ * The server itself as CommonJS: only of such files the code can be kept that is compiled while they run
+ * (server/house/script-cache.mjs). Its entry, and what runs on threads, as modules.
+ */
+async function bundle() {
+  await rm(`${FOLDER}.next`, { recursive: true, force: true });
+  /** @type {Map<string, string>} */
+  const onThreads = new Map();
+  await write({ run: inHouse('server', 'run.ts') }, 'cjs', (name, id) => onThreads.set(name, id));
+  const main = inHouse('server', 'bundled.mjs');
+  await write({ main, ...Object.fromEntries(onThreads) }, 'esm', () => {});
   await putInPlace(FOLDER);
 }
 
