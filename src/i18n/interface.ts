@@ -41,9 +41,12 @@ function show(): void {
   languages = layered.languages;
   // A page that is mostly English is pronounced, hyphenated and read in the direction of English.
   const isForeign = fallback !== undefined && languages.size * 2 > Object.keys(fallback).length;
-  const { documentElement } = document;
-  documentElement.lang = isForeign ? FALLBACK_LANGUAGE : languageTag(locale);
-  documentElement.dir = isRightToLeft(documentElement.lang) ? 'rtl' : 'ltr';
+  const lang = isForeign ? FALLBACK_LANGUAGE : languageTag(locale);
+  const dir = isRightToLeft(lang) ? 'rtl' : 'ltr';
+  const page = document.documentElement;
+  // Writing either has the browser style every element again, also where it says the same.
+  if (page.lang !== lang) page.lang = lang;
+  if (page.dir !== dir) page.dir = dir;
   const texts = runsRightToLeft() ? withIsolatedValues(layered.messages) : layered.messages;
   const tag = languageTag(locale);
   // Every text of the page would be drawn again, as it stands there.

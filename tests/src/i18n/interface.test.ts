@@ -17,6 +17,17 @@ describe('the language of the interface', () => {
     expect(languageTag('en_GB')).toBe('en-GB');
   });
 
+  it('is not written again where the page is in it, which would style every element', () => {
+    activate('de_DE', {});
+    const observer = new MutationObserver(() => {});
+    observer.observe(document.documentElement, { attributes: true });
+    activate('de_DE', { 'test.there': 'Da' });
+    expect(observer.takeRecords()).toEqual([]);
+    activate('ar_EG', { 'test.there': 'هناك' });
+    expect(observer.takeRecords().map(({ attributeName }) => attributeName)).toEqual(['lang', 'dir']);
+    observer.disconnect();
+  });
+
   it('shows the loaded message, and the built-in one for what is missing', () => {
     activate('en_GB', { 'test.there': 'There', 'test.parts': ['Page ', ['page']] });
     expect(i18n._({ id: 'test.there', message: 'Da' })).toBe('There');
