@@ -51,7 +51,7 @@ export function timesPage(files, runs) {
       ['run', 'time'],
       runs.map((run) => [run.title, run.seconds]),
     ),
-    'Two files run at once, so that a run takes half of what its files take together, here in seconds:',
+    'Two files run at once, three on PostgreSQL, so that a run takes half of what its files take together, and there a third; here in seconds:',
     table(
       ['project', 'files', 'tests', 'seconds'],
       projects.map(([project, own = []]) => [
