@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
@@ -45,7 +45,7 @@ export interface AccessCodesParts {
   readonly database: Database;
   readonly now: () => number;
   /** The current secret that codes are hashed with, so that hashes cannot be brute-forced without it. */
-  readonly secret: () => Buffer;
+  readonly secret: () => KeyObject;
   readonly sendSms: SendSms;
 }
 

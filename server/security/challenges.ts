@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
 
 const NONCE_BYTES = 16;
@@ -16,10 +16,10 @@ export interface ChallengeHolder {
  * has answered is written down where it is used.
  */
 export class Challenges {
-  readonly #secret: () => Buffer;
+  readonly #secret: () => KeyObject;
   readonly #now: () => number;
 
-  constructor({ secret, now }: { readonly secret: () => Buffer; readonly now: () => number }) {
+  constructor({ secret, now }: { readonly secret: () => KeyObject; readonly now: () => number }) {
     this.#secret = secret;
     this.#now = now;
   }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { LoginFactor } from '#contract/auth.ts';
 import { RECOVERY_CODES, TOTP } from '#contract/factor.ts';
@@ -41,7 +42,7 @@ export interface FactorsParts {
   readonly database: Database;
   readonly now: () => number;
   /** Seals the secrets of authenticator apps, and keys the hashes of recovery codes; 32 bytes. */
-  readonly secret: () => Buffer;
+  readonly secret: () => KeyObject;
   readonly codes: AccessCodes;
   /** The name of this server in a list of accounts. */
   readonly issuer: string;

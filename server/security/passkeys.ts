@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
@@ -53,7 +54,7 @@ export interface PasskeysParts {
   readonly settings: Settings;
   readonly now: () => number;
   /** Seals public keys, names users to passkeys and signs challenges; 32 bytes. */
-  readonly secret: () => Buffer;
+  readonly secret: () => KeyObject;
 }
 
 type NewPasskey = ParsedRequestOf<typeof factorPasskeyConfirm>['passkey'];

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashOfId } from '#server/security/random-id.ts';
 
 /**
@@ -6,10 +6,10 @@ import { hashOfId } from '#server/security/random-id.ts';
  * all. Another site can neither read the cookie nor make up a token that fits it.
  */
 export class Xsrf {
-  readonly #secret: () => Buffer;
+  readonly #secret: () => KeyObject;
 
   /** @param secret the one that holds now */
-  constructor(secret: () => Buffer) {
+  constructor(secret: () => KeyObject) {
     this.#secret = secret;
   }
 
