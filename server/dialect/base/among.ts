@@ -19,6 +19,11 @@ export function isOneOf<Tables>(
   texts: readonly string[],
 ): Expression<SqlBool> {
   return isPostgres(db)
-    ? sql<SqlBool>`${sql.ref(column)} = any(${[...texts]}::text[])`
-    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)}))`;
+    ? sql<SqlBool>`${sql.ref(column)} = any(${listParameter(true, texts)}::text[])`
+    : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${listParameter(false, texts)}))`;
+}
+
+/** A list of texts as the one parameter that stands for it. */
+export function listParameter(onPostgres: boolean, texts: readonly string[]): unknown {
+  return onPostgres ? [...texts] : JSON.stringify(texts);
 }

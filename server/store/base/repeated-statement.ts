@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Compilable, Kysely } from 'kysely';
+import { listParameter } from '#server/dialect/base/among.ts';
 import { isPostgres } from '#server/dialect/base/kind.ts';
 import { type Repeating, repeatedQuery } from '#server/dialect/base/repeated.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -16,7 +17,7 @@ export class RepeatedStatement<Parameters extends readonly unknown[], Row> {
 
   /**
    * @param make has to use the parameters in their order, and no other values; one that is a row stands for its values,
-   * and has the same columns in the same order each time
+   * and has the same columns in the same order each time; a list of texts is for `isOneOf`
    */
   constructor(
     make: (db: Kysely<Schema>, ...parameters: Parameters) => Compilable<Row>,
@@ -29,7 +30,7 @@ export class RepeatedStatement<Parameters extends readonly unknown[], Row> {
   /** @returns the rows that it answers; of a late one none */
   async execute(db: Kysely<Schema>, ...given: Parameters): Promise<Row[]> {
     const kind = isPostgres(db);
-    const values = given.flatMap(valuesOf);
+    const values = given.flatMap((parameter) => valuesOf(kind, parameter));
     const { sql, reads } = this.#known.get(kind) ?? this.#compile(db, kind, given, values);
     return (await db.executeQuery(repeatedQuery<Row>(sql, values, { ...this.#repeating, reads }))).rows;
   }
@@ -50,6 +51,7 @@ interface Known {
   readonly reads: boolean;
 }
 
-function valuesOf(parameter: unknown): readonly unknown[] {
+function valuesOf(onPostgres: boolean, parameter: unknown): readonly unknown[] {
+  if (Array.isArray(parameter)) return [listParameter(onPostgres, parameter)];
   return typeof parameter === 'object' && parameter !== null ? Object.values(parameter) : [parameter];
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { TextFinding } from '#contract/text-finding.ts';
 import type { StoredFinding, WordingNote } from '#contract/wording-care.ts';
+import { isOneOf } from '#server/dialect/base/among.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import { FALLBACK_LANG_IDENTIFIER, fallbackLanguageOf } from '#server/domain/inheritance.ts';
 import {
@@ -15,15 +16,27 @@ import {
   textFindings,
 } from '#server/domain/text-findings.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
+import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import { type Acceptances, readAcceptances } from '#server/store/texts/accepted-findings.ts';
-import { readNotes } from '#server/store/texts/wording-notes.ts';
+import { areFew, readNotes } from '#server/store/texts/wording-notes.ts';
 
 /** A wording with what its findings hang on. */
 export interface CheckedWording extends DatedWording {
   readonly contextIdentifier: string;
 }
+
+function checkedIn(db: Kysely<Schema>, contexts: readonly string[], identifiers: readonly string[]) {
+  return db
+    .selectFrom('wordings')
+    .select(['contextIdentifier', 'identifier', 'lang', 'value', 'active', 'resetInheritance'])
+    .select(['creationDate', 'modificationDate', 'valueDate'])
+    .where(isOneOf(db, 'contextIdentifier', contexts))
+    .where(isOneOf(db, 'identifier', identifiers));
+}
+
+const OF_FEW = new RepeatedStatement(checkedIn);
 
 /** Stored wordings of these identifiers in these contexts. @param langs only those in these languages */
 export async function findCheckedWordings(
@@ -33,14 +46,12 @@ export async function findCheckedWordings(
   langs?: readonly string[],
 ): Promise<CheckedWording[]> {
   if (contexts.length === 0 || identifiers.length === 0) return [];
-  const rows = await db
-    .selectFrom('wordings')
-    .select(['contextIdentifier', 'identifier', 'lang', 'value', 'active', 'resetInheritance'])
-    .select(['creationDate', 'modificationDate', 'valueDate'])
-    .where('contextIdentifier', 'in', contexts)
-    .where('identifier', 'in', identifiers)
-    .$if(langs !== undefined, (query) => query.where('lang', 'in', langs ?? []))
-    .execute();
+  const isAtOnce = langs === undefined && areFew(identifiers);
+  const rows = isAtOnce
+    ? await OF_FEW.execute(db, contexts, identifiers)
+    : await checkedIn(db, contexts, identifiers)
+        .$if(langs !== undefined, (query) => query.where('lang', 'in', langs ?? []))
+        .execute();
   return rows.map(({ modificationDate, valueDate, active, resetInheritance, ...row }) => ({
     ...row,
     active: fromFlag(active),
@@ -163,9 +174,11 @@ export async function findingsOf(
   const identifiers = [...changed.keys()];
   for (let start = 0; start < identifiers.length; start += IDENTIFIERS_AT_ONCE) {
     const some = identifiers.slice(start, start + IDENTIFIERS_AT_ONCE);
-    const wordings = await findCheckedWordings(db, contexts, [...some, FALLBACK_LANG_IDENTIFIER]);
+    const [wordings, notes] = await Promise.all([
+      findCheckedWordings(db, contexts, [...some, FALLBACK_LANG_IDENTIFIER]),
+      readNotes(db, contexts, some),
+    ]);
     const stored = Map.groupBy(wordings, ({ identifier }) => identifier);
-    const notes = await readNotes(db, contexts, some);
     const named = stored.get(FALLBACK_LANG_IDENTIFIER) ?? [];
     const fallback = langs.fallback ?? fallbackLanguageOf(checkedLayers(chain, named));
     langs = { ...langs, fallback };
@@ -217,7 +230,9 @@ export async function checkOf(
   langs: ReferenceLanguages,
 ): Promise<CheckedIdentifier> {
   const contexts = chain.map((context) => context.identifier);
-  const layers = checkedLayers(chain, await findCheckedWordings(db, contexts, [identifier]));
-  const note = (await readNotes(db, contexts, [identifier])).get(identifier) ?? null;
-  return checkIdentifier(layers, identifier, langs, note);
+  const [wordings, notes] = await Promise.all([
+    findCheckedWordings(db, contexts, [identifier]),
+    readNotes(db, contexts, [identifier]),
+  ]);
+  return checkIdentifier(checkedLayers(chain, wordings), identifier, langs, notes.get(identifier) ?? null);
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { WordingNote, wordingNoteSave } from '#contract/wording-care.ts';
+import { isOneOf } from '#server/dialect/base/among.ts';
 import type { Rights } from '#server/domain/rights.ts';
+import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
 import { refuseForeignChain } from '#server/store/places/text-place.ts';
@@ -10,6 +12,26 @@ import { fromFlag, toFlag } from '#server/store/schema/values.ts';
 
 /** Notes of identifiers without any wording are dropped after so long: by then no one undoes the deletion. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** As many identifiers as one save is about, and some more: what is known of them is answered at once. */
+const FEW_IDENTIFIERS = 8;
+
+export function areFew(identifiers: readonly string[]): boolean {
+  return identifiers.length <= FEW_IDENTIFIERS;
+}
+
+function notesIn(db: Kysely<Schema>, contexts: readonly string[]) {
+  return db
+    .selectFrom('wordingNotes')
+    .select(['contextIdentifier', 'identifier', 'description', 'maxLength', 'isPlain'])
+    .where(isOneOf(db, 'contextIdentifier', contexts));
+}
+
+function notesOf(db: Kysely<Schema>, contexts: readonly string[], identifiers: readonly string[]) {
+  return notesIn(db, contexts).where(isOneOf(db, 'identifier', identifiers));
+}
+
+const OF_FEW = new RepeatedStatement(notesOf);
 
 /**
  * The notes that hold in a context: for each identifier that of the nearest context.
@@ -22,12 +44,7 @@ export async function readNotes(
   identifiers: readonly string[] | null,
 ): Promise<ReadonlyMap<string, WordingNote>> {
   if (identifiers?.length === 0) return new Map();
-  let notes = db
-    .selectFrom('wordingNotes')
-    .select(['contextIdentifier', 'identifier', 'description', 'maxLength', 'isPlain'])
-    .where('contextIdentifier', 'in', contexts);
-  if (identifiers) notes = notes.where('identifier', 'in', identifiers);
-  const rows = await notes.execute();
+  const rows = await storedNotes(db, contexts, identifiers);
   const nearest = new Map<string, WordingNote>();
   const heightOf = new Map(contexts.map((identifier, height) => [identifier, height]));
   const height = (contextIdentifier: string) => heightOf.get(contextIdentifier) ?? contexts.length;
@@ -37,6 +54,13 @@ export async function readNotes(
     nearest.set(identifier, { ...note, isPlain: fromFlag(isPlain) });
   }
   return nearest;
+}
+
+function storedNotes(db: Kysely<Schema>, contexts: readonly string[], identifiers: readonly string[] | null) {
+  if (identifiers === null) return notesIn(db, contexts).execute();
+  return areFew(identifiers)
+    ? OF_FEW.execute(db, contexts, identifiers)
+    : notesOf(db, contexts, identifiers).execute();
 }
 
 /** Changes whenever a note of one of these contexts does, as far as checks look at it. */

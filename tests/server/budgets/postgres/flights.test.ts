@@ -51,6 +51,22 @@ test('a save waits for the database twice within its transaction: to look, and t
   ]);
 });
 
+test('what there is to say about a text is asked in one flight, while its transaction begins', async () => {
+  await admin.post('wording/save', change('neun'));
+  const { all } = watchFlights();
+  await admin.post('wording/save', change('zehn'));
+  expect(all).toEqual([
+    [expect.stringMatching(/from "sessions" inner join "users"/)],
+    expect.arrayContaining([
+      expect.stringMatching(/^select .*"valueDate" from "wordings"/),
+      expect.stringMatching(/^select .* from "wordingNotes"/),
+      BEGIN,
+      LOOK,
+    ]),
+    expect.arrayContaining([...WRITE, 'commit']),
+  ]);
+});
+
 test('a save under a key waits once more, for the answer that the key may have had', async () => {
   await admin.post('wording/save', change('fünf'), { 'Idempotency-Key': 'first-key' });
   const flights = watchFlights();
@@ -80,16 +96,24 @@ test('what a transaction sends together leaves in one piece', async () => {
   expect(stored).toContain('"kind":"changed"');
 });
 
-/** Without the asking who makes the call. */
-function inTransaction(flights: readonly string[][]): readonly string[][] {
-  return flights.slice(flights.findIndex(([first]) => first?.startsWith('begin')));
+/** Batches of statements that the writing session sends without waiting for a response in between. */
+function inTransaction(flights: Flights): readonly string[][] {
+  return [...flights.of.values()].find(([first]) => first?.[0]?.startsWith('begin')) ?? [];
 }
 
-/** Batches of statements that the writing session sends without waiting for a response in between. */
-function watchFlights(): string[][] {
-  const flights: string[][] = [];
+interface Flights {
+  /** Of each session, since it was last waited for. */
+  readonly of: ReadonlyMap<Client, readonly string[][]>;
+  /** Of all sessions together. */
+  readonly all: readonly string[][];
+}
+
+/** Notes what is sent until nothing is waited for any more, in each session and in all of them. */
+function watchFlights(): Flights {
+  const of = new Map<Client, string[][]>();
+  const all: string[][] = [];
   const ask = Client.prototype.query as (this: Client, query: string | { text: string }) => Promise<unknown>;
-  let underWay = 0;
+  const underWay = new Map<Client, number>();
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (
     this: Client,
     query: string | { text: string },
@@ -98,14 +122,15 @@ function watchFlights(): string[][] {
     const answer = ask.call(this, query);
     // The session that listens says this every second.
     if (text === 'select 1' || text.startsWith(EVERY_SECOND)) return answer;
-    if (underWay === 0) flights.push([]);
-    flights.at(-1)?.push(text);
-    underWay += 1;
-    const landed = () => {
-      underWay -= 1;
-    };
+    const own = of.get(this) ?? [];
+    of.set(this, own);
+    if ([...underWay.values()].every((count) => count === 0)) all.push([]);
+    if (!underWay.get(this)) own.push([]);
+    for (const flights of [own, all]) flights.at(-1)?.push(text);
+    underWay.set(this, (underWay.get(this) ?? 0) + 1);
+    const landed = () => void underWay.set(this, (underWay.get(this) ?? 0) - 1);
     answer.then(landed, landed);
     return answer;
   } as never);
-  return flights;
+  return { of, all };
 }
