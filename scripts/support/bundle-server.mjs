@@ -14,6 +14,29 @@ const FOLDER = join(DIST, 'server');
 /** Parts that are no JavaScript, or that Node.js shall find where npm has put them. */
 const EXTERNAL = [/^@node-rs\//, 'pg-native'];
 
+/**
+ * What libraries load as soon as they run, for settings of theirs that the server does not have: files found by patterns,
+ * HTTP/2, and schemas of routes. A start would take longer for them.
+ */
+const UNUSED = ['glob', 'node:http2', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
+
+/** Whoever calls one after all is told which. */
+const unused = {
+  name: 'unused',
+  resolveId: {
+    filter: { id: new RegExp(`^(?:${UNUSED.join('|')})$`) },
+    handler: (/** @type {string} */ id) => ({ id: `\0unused:${id}` }),
+  },
+  load: {
+    filter: { id: /^\0unused:/ },
+    handler: (/** @type {string} */ id) => `module.exports = new Proxy({}, {
+      get: (_, name) => () => {
+        throw new Error(\`\${String(name)} of ${id.slice('\0unused:'.length)} is not part of the bundled server\`);
+      },
+    });`,
+  },
+};
+
 /** A module that is started on a thread of its own, by its address. */
 const THREAD = /new URL\('(\.\/[\w-]+)\.(?:ts|mjs)', import\.meta\.url\)/g;
 
@@ -54,7 +77,9 @@ async function write(input, format, onThread) {
     cwd: inHouse(),
     platform: 'node',
     external: EXTERNAL,
-    plugins: [threads(onThread)],
+    plugins: [threads(onThread), unused],
+    // A copy of it for older versions of Node.js.
+    resolve: { alias: { 'readable-stream': 'node:stream' } },
     logLevel: 'warn',
     // Of libraries, and of marks that only the console's build reads.
     checks: { invalidAnnotation: false },
