@@ -72,8 +72,10 @@ const wanted = projectsOf(node, filters);
 const chromium = wanted.includes('journeys') ? await ensureBrowserForTests() : '';
 if (wanted.includes('server-postgres')) await ensurePostgres();
 if (wanted.includes('browsers')) await ensureBrowsers();
-if (wanted.some((project) => ['journeys', 'browsers'].includes(project) || project.startsWith('server')))
-  await ensureBuilt(node);
+const needsBuild = wanted.some(
+  (project) => ['journeys', 'browsers'].includes(project) || project.startsWith('server'),
+);
+if (needsBuild) await ensureBuilt(node);
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
@@ -104,6 +106,7 @@ for (const { title, projects: all } of RUNS) {
       env: {
         ...process.env,
         ...(chromium && { CHROMIUM: chromium }),
+        ...(needsBuild && { SERVER_BUILT: '1' }),
         ...(withTimes && { TEST_TIMES: times }),
       },
       show: true,
