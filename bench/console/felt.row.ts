@@ -22,7 +22,11 @@ const MISSED = {
 
 const TARGETS: readonly Target[] = [
   { figure: 'reload: p50', of: 'value', atMost: 220, peer: '228 ms' },
-  { figure: 'reload: p95', of: 'value', atMost: 280, peer: '249 ms' },
+  {
+    ...{ figure: 'reload: p95', of: 'value', atMost: 280, peer: '249 ms' },
+    missed:
+      'it is the slowest of nine; in the run in turns with react-admin and Refine ours is 268 ms, theirs 346 and 367.',
+  },
   { figure: 'sign-in to rows: p50', of: 'value', atMost: 200, peer: '213 ms' },
   { figure: 'form, first: p50', of: 'value', atMost: 100, peer: '98 ms' },
   { figure: 'form, next: p50', of: 'value', atMost: 60, peer: '75 ms', missed: MISSED.form },
