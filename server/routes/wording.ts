@@ -36,14 +36,11 @@ export function registerWordingCalls(app: FastifyInstance, parts: Parts, trees: 
     if (await hasActiveContent(payload.value ?? ''))
       throw new Refusal(REFUSAL.activeContent, { fields: ['value'] });
     const chain = preparedChain((await trees.current()).chainOf(payload.contextIdentifier));
-    // Not before: the transaction waits for its turn and its lock meanwhile.
-    const checked = findingsOf(parts.database.read, chain, [payload]);
-    checked.catch(() => {});
-    return write(async (unit) => {
-      const wording = await saveWording(unit, caller.rights, payload);
-      const [findings = []] = await checked;
-      return { wording, ...(findings.length > 0 && { findings: [...findings] }) };
-    });
+    const [findings = []] = await findingsOf(parts.database.read, chain, [payload]);
+    return write(async (unit) => ({
+      wording: await saveWording(unit, caller.rights, payload),
+      ...(findings.length > 0 && { findings: [...findings] }),
+    }));
   });
 
   registerCall(app, parts, 'wordingSaveAll', async ({ payload: { wordings }, caller, write }) => {

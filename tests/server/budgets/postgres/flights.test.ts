@@ -51,19 +51,18 @@ test('a save waits for the database twice within its transaction: to look, and t
   ]);
 });
 
-test('what there is to say about a text is asked in one flight, while its transaction begins', async () => {
+test('a save waits four times in all: for its user, for what there is to say about the text, and twice to be stored', async () => {
   await admin.post('wording/save', change('neun'));
   const { all } = watchFlights();
   await admin.post('wording/save', change('zehn'));
   expect(all).toEqual([
     [expect.stringMatching(/from "sessions" inner join "users"/)],
-    expect.arrayContaining([
+    [
       expect.stringMatching(/^select .*"valueDate" from "wordings"/),
       expect.stringMatching(/^select .* from "wordingNotes"/),
-      BEGIN,
-      LOOK,
-    ]),
-    expect.arrayContaining([...WRITE, 'commit']),
+    ],
+    [BEGIN, LOOK],
+    [...WRITE, NOTIFY, 'commit'],
   ]);
 });
 
