@@ -13,14 +13,14 @@ export const row: Row = {
     {
       ...{ figure: 'saves', of: 'ratio', atLeast: 0.5, size: 100_000 },
       missed:
-        'beside the rows it is a call over HTTP, the question who makes it, and what there is to say about the text. On PostgreSQL it waits three times for the database, twice less than the bare one; where the cores are shared, each change of process waits too.',
+        'beside the rows it is a call over HTTP, the question who makes it, and what there is to say about the text. On PostgreSQL it waits four times for the database, once less than the bare one; where the cores are shared, each change of process waits too.',
     },
     { figure: 'p99', of: 'value', atMost: 8, size: 100_000, database: 'sqlite' },
     {
       ...{ figure: 'eight at once: saves', of: 'value', atLeast: 800, size: 100_000 },
       ...{ database: 'sqlite', peer: '176/s' },
       missed:
-        "it is the processor, all of one core: of a save half is SQLite's own, most of it four indexes of searches, which each commit writes. A quicker machine came to 817 with more to do for each.",
+        "it is the processor, all of one core: of a save half is SQLite's own, most of it four indexes of searches, which each commit writes.",
     },
     {
       ...{ figure: 'eight at once: saves', of: 'value', atLeast: 700, size: 100_000 },

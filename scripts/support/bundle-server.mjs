@@ -20,7 +20,7 @@ const EXTERNAL = [/^@node-rs\//, 'pg-native'];
  */
 const UNUSED = ['glob', 'node:http2', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'];
 
-/** Whoever calls one after all is told which. */
+/** A call of one after all is an error that names it. */
 const unused = {
   name: 'unused',
   resolveId: {

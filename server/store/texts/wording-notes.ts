@@ -13,7 +13,7 @@ import { fromFlag, toFlag } from '#server/store/schema/values.ts';
 /** Notes of identifiers without any wording are dropped after so long: by then no one undoes the deletion. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** As many identifiers as one save is about, and some more: what is known of them is answered at once. */
+/** What is known of more is not asked for by repeated statements: on PostgreSQL a slow one holds up the reads behind it. */
 const FEW_IDENTIFIERS = 8;
 
 export function areFew(identifiers: readonly string[]): boolean {

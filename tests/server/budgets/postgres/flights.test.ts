@@ -53,9 +53,9 @@ test('a save waits for the database twice within its transaction: to look, and t
 
 test('a save waits four times in all: for its user, for what there is to say about the text, and twice to be stored', async () => {
   await admin.post('wording/save', change('neun'));
-  const { all } = watchFlights();
+  const flights = watchFlights();
   await admin.post('wording/save', change('zehn'));
-  expect(all).toEqual([
+  expect(flights).toEqual([
     [expect.stringMatching(/from "sessions" inner join "users"/)],
     [
       expect.stringMatching(/^select .*"valueDate" from "wordings"/),
@@ -95,24 +95,16 @@ test('what a transaction sends together leaves in one piece', async () => {
   expect(stored).toContain('"kind":"changed"');
 });
 
+/** Without the asking who makes the call. */
+function inTransaction(flights: readonly string[][]): readonly string[][] {
+  return flights.slice(flights.findIndex(([first]) => first?.startsWith('begin')));
+}
+
 /** Batches of statements that the writing session sends without waiting for a response in between. */
-function inTransaction(flights: Flights): readonly string[][] {
-  return [...flights.of.values()].find(([first]) => first?.[0]?.startsWith('begin')) ?? [];
-}
-
-interface Flights {
-  /** Of each session, since it was last waited for. */
-  readonly of: ReadonlyMap<Client, readonly string[][]>;
-  /** Of all sessions together. */
-  readonly all: readonly string[][];
-}
-
-/** Notes what is sent until nothing is waited for any more, in each session and in all of them. */
-function watchFlights(): Flights {
-  const of = new Map<Client, string[][]>();
-  const all: string[][] = [];
+function watchFlights(): string[][] {
+  const flights: string[][] = [];
   const ask = Client.prototype.query as (this: Client, query: string | { text: string }) => Promise<unknown>;
-  const underWay = new Map<Client, number>();
+  let underWay = 0;
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (
     this: Client,
     query: string | { text: string },
@@ -121,15 +113,14 @@ function watchFlights(): Flights {
     const answer = ask.call(this, query);
     // The session that listens says this every second.
     if (text === 'select 1' || text.startsWith(EVERY_SECOND)) return answer;
-    const own = of.get(this) ?? [];
-    of.set(this, own);
-    if ([...underWay.values()].every((count) => count === 0)) all.push([]);
-    if (!underWay.get(this)) own.push([]);
-    for (const flights of [own, all]) flights.at(-1)?.push(text);
-    underWay.set(this, (underWay.get(this) ?? 0) + 1);
-    const landed = () => void underWay.set(this, (underWay.get(this) ?? 0) - 1);
+    if (underWay === 0) flights.push([]);
+    flights.at(-1)?.push(text);
+    underWay += 1;
+    const landed = () => {
+      underWay -= 1;
+    };
     answer.then(landed, landed);
     return answer;
   } as never);
-  return { of, all };
+  return flights;
 }
