@@ -11,19 +11,17 @@ const ADDRESS = '/viewer';
 const BROTLI_QUALITY = 9;
 
 /**
- * Lays the viewer of the interface's description into a folder. The package hands it out as a Fastify plugin alone, as one
- * file that is served here without the plugin: its own page has inline scripts, which the content security policy forbids.
- * @param {string} folder
+ * The viewer of the interface's description and what it is compressed to. The package hands it out as a Fastify plugin
+ * alone, as one file that is served here without the plugin: its own page has inline scripts, which the content security
+ * policy forbids.
  */
-export async function writeApiViewer(folder) {
-  await mkdir(folder, { recursive: true });
+export async function compressedApiViewer() {
   const app = fastify();
   await app.register(viewer, { routePrefix: ADDRESS, configuration: { url: 'openapi.json' } });
   const { statusCode, rawPayload } = await app.inject(`${ADDRESS}/js/scalar.js`);
   await app.close();
   if (statusCode !== 200)
     throw new Error(`the viewer of the description is not at js/scalar.js (${statusCode})`);
-  const file = join(folder, 'viewer.js');
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(rawPayload, {
       params: {
@@ -33,8 +31,18 @@ export async function writeApiViewer(folder) {
     }),
     promisify(gzip)(rawPayload),
   ]);
+  return { script: rawPayload, brotli, gzipped };
+}
+
+/**
+ * @param {string} folder
+ * @param {Awaited<ReturnType<typeof compressedApiViewer>>} files
+ */
+export async function writeApiViewer(folder, { script, brotli, gzipped }) {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'viewer.js');
   await Promise.all([
-    writeFile(file, rawPayload),
+    writeFile(file, script),
     writeFile(`${file}.br`, brotli),
     writeFile(`${file}.gz`, gzipped),
     copyFile(inHouse('server', 'description', 'page', 'start.js'), join(folder, 'start.js')),

@@ -67,26 +67,41 @@ export function isAllBuilt() {
 }
 
 /**
- * Builds one part; ends the script when that fails. What was built before stays in place until the new one is whole.
+ * Builds parts side by side, since each keeps little more than one processor busy; ends the script when one fails, after
+ * the others. What was built before stays in place until the new one is whole.
  * @param {string} node the project's Node.js
- * @param {Build} build
- * @param {readonly string[]} args of its script
+ * @param {readonly Build[]} builds
+ * @param {readonly string[]} args of their scripts
  * @param {boolean} show whether the reader wants to see what was built
  */
-async function make(node, build, args, show) {
+async function make(node, builds, args, show) {
   const started = performance.now();
-  say(`Building the ${build.name} …`);
+  const names = builds.map(({ name }) => `the ${name}`).join(' and ');
+  say(`Building ${names} …`);
+  const failures = await withProgress(
+    () => 'still building',
+    () => Promise.all(builds.map((build) => failureOf(node, build, args, show))),
+  );
+  const failed = failures.filter((failure) => failure !== null);
+  if (failed.length > 0) giveUp(failed.join('\n\n'));
+  say(`Built in ${secondsSince(started)}.`);
+}
+
+/**
+ * @param {string} node @param {Build} build @param {readonly string[]} args @param {boolean} show
+ * @returns {Promise<string | null>} why it could not be built
+ */
+async function failureOf(node, build, args, show) {
   // Taken before the build: what is edited meanwhile makes the next start build again.
   const sum = currentSum(build);
   removeStamp(stampOf(build));
-  const { code, tail } = await withProgress(
-    () => 'still building',
-    () => runTool(node, [inHouse('scripts', 'support', build.script), ...args], { show }),
-  );
+  const { code, tail } = await runTool(node, [inHouse('scripts', 'support', build.script), ...args], {
+    show,
+  });
   if (code !== 0)
-    giveUp(`${tail}\n\nThe ${build.name} could not be built (code ${code}); the reason stands above.`);
+    return `${tail}\n\nThe ${build.name} could not be built (code ${code}); the reason stands above.`;
   writeStamp(stampOf(build), sum);
-  say(`Built in ${secondsSince(started)}.`);
+  return null;
 }
 
 /**
@@ -96,7 +111,8 @@ async function make(node, build, args, show) {
 export async function ensureBuilt(node) {
   if (isAllBuilt()) return;
   await withLock(SETUP_LOCK, async () => {
-    for (const build of BUILDS) if (!isBuilt(build)) await make(node, build, [], false);
+    const outdated = BUILDS.filter((build) => !isBuilt(build));
+    if (outdated.length > 0) await make(node, outdated, [], false);
   });
 }
 
@@ -106,7 +122,5 @@ export async function ensureBuilt(node) {
  * @param {readonly string[]} args of support/compile.mjs
  */
 export async function buildAnyway(node, args) {
-  await withLock(SETUP_LOCK, async () => {
-    for (const build of BUILDS) await make(node, build, args, true);
-  });
+  await withLock(SETUP_LOCK, () => make(node, BUILDS, args, true));
 }

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { compileTranslations } from '../translations.mjs';
-import { writeApiViewer } from './api-viewer.mjs';
+import { compressedApiViewer, writeApiViewer } from './api-viewer.mjs';
 import { consoleFolder, DIST } from './house.mjs';
 import { putInPlace } from './put-in-place.mjs';
 import { weightLines } from './weights.mjs';
@@ -60,13 +60,14 @@ async function compile() {
   const page = join(DIST, consoleFolder());
   const translations = join(DIST, 'translations');
   await mkdir(`${translations}.next`, { recursive: true });
-  await Promise.all([
-    build({ logLevel: 'warn', build: { outDir: `${page}.next` } }),
+  const [viewer] = await Promise.all([
     // Compressed while the console is still being built, which keeps one processor busy only.
+    compressedApiViewer(),
+    build({ logLevel: 'warn', build: { outDir: `${page}.next` } }),
     compileTranslations(`${translations}.next`).then(() => compressAll(`${translations}.next`)),
   ]);
   const weights = await compressAll(`${page}.next`);
-  await writeApiViewer(join(`${page}.next`, 'api-viewer'));
+  await writeApiViewer(join(`${page}.next`, 'api-viewer'), viewer);
   const html = await readFile(join(`${page}.next`, REWRITTEN), 'utf8');
   await putInPlace(page);
   await putInPlace(translations);
