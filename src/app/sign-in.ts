@@ -8,7 +8,7 @@ import { Secret } from '#machines/kit/secret.ts';
 import { secondFactorMachine } from '#machines/second-factor/second-factor.machine.ts';
 import { confirmCode, login, resendCode } from '#src/ecs/auth.ts';
 import { can } from '#src/ecs/identity.ts';
-import { loadPart } from '#src/flows/load-part.ts';
+import { passkeys } from '#src/flows/passkeys.ts';
 import {
   forgetPendingLogin,
   rememberedPendingLogin,
@@ -16,8 +16,6 @@ import {
   rememberPendingLogin,
   rememberWay,
 } from '#src/storage/session-storage.ts';
-
-const passkeys = () => loadPart('passkeys', () => import('#src/ecs/passkeys.ts'));
 
 /**
  * The sign-in, provided with its services.

@@ -19,6 +19,7 @@ import { can } from '#src/ecs/identity.ts';
 import { listAllLanguages } from '#src/ecs/languages.ts';
 import { lookAtSession } from '#src/ecs/session.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
+import { passkeys } from '#src/flows/passkeys.ts';
 import { unreachablePart } from '#src/flows/unreachable-part.ts';
 import { keepWorkingContext, recallWorkingContext } from '#src/storage/session-storage.ts';
 
@@ -87,7 +88,7 @@ export async function signedInFlow(
     sessionLost: provide(sessionLostMachine, { authentication }),
     confirmation: provide(confirmationMachine, {
       confirm: async (proof, signal) => (await confirmation()).confirmIdentity(proof, signal),
-      passkey: async (_, signal) => (await confirmation()).confirmByPasskey(undefined, signal),
+      passkey: async (_, signal) => (await passkeys()).confirmByPasskey(undefined, signal),
     }),
     workingContext: provide(workingContextMachine, {
       recall: async ({ userId }) => recallWorkingContext(userId),

@@ -1,5 +1,5 @@
 import { userSettingsSchema } from '#contract/auth.ts';
-import type { PasskeyAnswer } from '#contract/confirm.ts';
+import { authConfirm, type PasskeyAnswer } from '#contract/confirm.ts';
 import {
   authPasskeyBegin,
   authPasskeyConfirm,
@@ -8,11 +8,12 @@ import {
   type PasskeyDescriptor,
 } from '#contract/passkey.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import type { ConfirmationPort } from '#machines/confirmation/confirmation.port.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { OwnFactorsPort } from '#machines/own-factors/own-factors.port.ts';
 import { contentOf } from '#src/ecs/answer.ts';
-import { type CallOptions, callEcs, exchange } from '#src/ecs/client.ts';
+import { type CallOptions, callEcs, carryOut, exchange } from '#src/ecs/client.ts';
 
 /**
  * Signs in with a passkey.
@@ -27,6 +28,10 @@ export async function signInByPasskey(username: string | null, signal: AbortSign
   if (!user) throw refused();
   return { user, settings: settings ?? userSettingsSchema.parse({}), requiredSteps };
 }
+
+/** Shows the server by a passkey that it is the signed-in user who calls. */
+export const confirmByPasskey: ConfirmationPort['passkey'] = async (_, signal) =>
+  carryOut(authConfirm, { passkey: await answerOfPasskey(null, { signal }) }, { signal });
 
 /** Has the browser make a passkey, and adds it to one's own factors. */
 export const addPasskey: OwnFactorsPort['addPasskey'] = async ({ name, key }, signal) => {
@@ -56,7 +61,7 @@ export const addPasskey: OwnFactorsPort['addPasskey'] = async ({ name, key }, si
  * @param username of the user whose password was right; null for the one who is signed in, or any
  * @throws ServiceFailure refused with 065 when the browser has none, or its user does not want to
  */
-export async function answerOfPasskey(
+async function answerOfPasskey(
   username: string | null,
   call: Pick<CallOptions, 'signal' | 'asVisitor'>,
 ): Promise<PasskeyAnswer> {

@@ -7,15 +7,14 @@ import {
   makeRecoveryCodes,
   removeFactor,
 } from '#src/ecs/own-factors.ts';
-import { loadPart } from '#src/flows/load-part.ts';
+import { passkeys } from '#src/flows/passkeys.ts';
 
 export const ownFactorsFlow = () =>
   provide(ownFactorsMachine, {
     load: loadOwnFactors,
     begin: beginApp,
     confirm: confirmApp,
-    addPasskey: async (input, signal) =>
-      (await loadPart('passkeys', () => import('#src/ecs/passkeys.ts'))).addPasskey(input, signal),
+    addPasskey: async (input, signal) => (await passkeys()).addPasskey(input, signal),
     makeCodes: makeRecoveryCodes,
     remove: removeFactor,
   });

@@ -7,7 +7,6 @@ import { FAULT_TABLE } from '#tests/src/faults/table.ts';
 /** Exports of src/ecs that are not calls: the wire, parsing of responses, the current identity. */
 const TOOLS: ReadonlySet<string> = new Set([
   'addressOf',
-  'answerOfPasskey',
   'callEcs',
   'carryOut',
   'can',
