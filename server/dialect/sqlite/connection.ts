@@ -13,7 +13,8 @@ const yields = new YieldClock();
 
 interface Prepared {
   readonly statement: StatementSync;
-  readonly answersRows: boolean;
+  /** Of the columns of its rows; null for one that has none. */
+  readonly names: readonly string[] | null;
   readonly onlyReads: boolean;
 }
 
@@ -33,9 +34,9 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = query.parameters as readonly SQLInputValue[];
     return this.#patiently(() => {
-      const { statement, answersRows, onlyReads } = this.#prepare(query.sql);
+      const { statement, names, onlyReads } = this.#prepare(query.sql);
       if (!onlyReads) this.#hasChanged = true;
-      if (answersRows) return { rows: statement.all(...parameters) as Row[] };
+      if (names) return { rows: rowsOf<Row>(statement.all(...parameters), names) };
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     });
@@ -77,9 +78,15 @@ export class SqliteConnection implements DatabaseConnection {
       this.#prepared.set(sql, known);
       return known;
     }
+    // Names that are kept would be those of before.
+    if (/^(alter|create|drop) /i.test(sql)) this.#prepared.clear();
     const statement = this.#database.prepare(sql);
-    const answersRows = statement.columns().length > 0;
-    const prepared = { statement, answersRows, onlyReads: sql.startsWith('select') };
+    const names = statement.columns().map(({ name }) => name);
+    statement.setReturnArrays(true);
+    const prepared = {
+      ...{ statement, names: names.length > 0 ? names : null },
+      onlyReads: sql.startsWith('select'),
+    };
     this.#prepared.set(sql, prepared);
     if (this.#prepared.size > STATEMENTS_KEPT) {
       const [oldest] = this.#prepared.keys();
@@ -104,4 +111,18 @@ export class SqliteConnection implements DatabaseConnection {
       await pause(BUSY_PAUSE_MS);
     }
   }
+}
+
+/**
+ * Rows as objects of one shape: node:sqlite's own are dictionaries, which take longer to make, to read and to write out.
+ * @param rows arrays, whatever node:sqlite's types say
+ */
+function rowsOf<Row>(rows: unknown, names: readonly string[]): Row[] {
+  return (rows as unknown[][]).map((values) => {
+    const row: Record<string, unknown> = {};
+    names.forEach((name, at) => {
+      row[name] = values[at];
+    });
+    return row as Row;
+  });
 }

@@ -4,7 +4,7 @@ import type { Role } from '#contract/limits.ts';
 import { jsonList } from '#server/dialect/base/json-list.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import { updatedAny } from '#server/store/base/updated-any.ts';
-import type { StoredUser } from '#server/store/people/users.ts';
+import { type StoredUser, userColumnsOf } from '#server/store/people/users.ts';
 import type { Schema, SessionTable } from '#server/store/schema/schema.ts';
 
 export type Session = Readonly<Selectable<SessionTable>>;
@@ -52,22 +52,23 @@ const FINDING = new RepeatedStatement((db, tokenHash: string) =>
 export async function findSession(db: Kysely<Schema>, tokenHash: string): Promise<SessionWithUser | null> {
   const [row] = await FINDING.execute(db, tokenHash);
   if (!row) return null;
-  const { tokenHash: hash, sessionCreationDate, sessionLastSeen, withSecondFactor, ...others } = row;
-  const { sessionAddress, sessionUserAgent, confirmedAt, requiredSteps, roles, authorizations, ...user } =
-    others;
   return {
     session: {
-      tokenHash: hash,
-      userId: user.id,
-      creationDate: sessionCreationDate,
-      lastSeen: sessionLastSeen,
-      withSecondFactor,
-      address: sessionAddress,
-      userAgent: sessionUserAgent,
-      confirmedAt,
-      requiredSteps,
+      tokenHash: row.tokenHash,
+      userId: row.id,
+      creationDate: row.sessionCreationDate,
+      lastSeen: row.sessionLastSeen,
+      withSecondFactor: row.withSecondFactor,
+      address: row.sessionAddress,
+      userAgent: row.sessionUserAgent,
+      confirmedAt: row.confirmedAt,
+      requiredSteps: row.requiredSteps,
     },
-    user: { ...user, roles: listOf<Role>(roles), authorizations: listOf<string>(authorizations) },
+    user: {
+      ...userColumnsOf(row),
+      roles: listOf<Role>(row.roles),
+      authorizations: listOf<string>(row.authorizations),
+    },
   };
 }
 

@@ -63,13 +63,13 @@ export async function readPlace(
   const place = { contextIdentifier, identifier, lang };
   const [row] = await LOOKING.execute(db, contextIdentifier, place, lang, id);
   if (!row) throw new Error('one row was asked for, and there is none');
-  const { chain, languageId, holderId, revisionId, ...stored } = row;
+  const { chain, languageId, holderId, revisionId } = row;
   return {
     hasLanguage: languageId !== null,
     chain: JSON.parse(chain ?? '[]'),
     isTaken: holderId !== null && holderId !== id,
     // With its number it has every other column.
-    stored: stored.id === null ? null : (stored as WordingRow),
+    stored: row.id === null ? null : (row as WordingRow),
     revisionId,
   };
 }

@@ -34,6 +34,15 @@ async function names({ read }: Database): Promise<string[]> {
 }
 
 describe('an open database', () => {
+  test('names the columns of a statement that it has run before as they are now', async () => {
+    const { write } = await openWithTable();
+    const all = async () => (await sql`select * from things`.execute(write)).rows;
+    await sql`insert into things values ('lamp')`.execute(write);
+    expect(await all()).toEqual([{ name: 'lamp' }]);
+    await sql`alter table things rename column name to title`.execute(write);
+    expect(await all()).toEqual([{ title: 'lamp' }]);
+  });
+
   test('keeps a log that is brought to the disk beside it (log-sync.test.ts), and foreign keys hold', async () => {
     const { write } = await openWithTable();
     const pragma = async (name: string) => (await sql.raw(`pragma ${name}`).execute(write)).rows[0];
