@@ -64,7 +64,7 @@ export const matrixStepInBrowser: BrowserExecutors = {
     saving: running,
     unreachable: async (hands) => {
       await later(hands).waitFor();
-      await cellSays(hands, langOf(hands), 'wird gespeichert …');
+      await cellSays(hands, langOf(hands), 'nicht gespeichert');
     },
     sessionLost: signInOverThePage,
     stored: async ({ page }) => {

@@ -45,6 +45,7 @@ import { StepNotice } from '#src/screens/wording-matrix/StepNotice.tsx';
 import { type Desk, useDesk, useUnsavedTexts } from '#src/screens/wording-matrix/use-desk.ts';
 import { type NewKeyDesk, useNewKey } from '#src/screens/wording-matrix/use-new-key.ts';
 import { usePageKeyPress } from '#src/screens/wording-matrix/use-page-key-press.ts';
+import { useIsSaving } from '#src/screens/wording-matrix/use-row-news.ts';
 import classes from './matrix.module.css';
 
 interface ContextMatrixProps
@@ -71,7 +72,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   // The same list while the columns are the same: with another one, every row would be drawn again.
   const columns = useSelector(rows, shownColumns, shallowEqual);
   const chosen = useSelector(flow, wordingMatrixSelectors.chosen);
-  const isSaving = useSelector(flow, wordingMatrixSelectors.steps).length > 0;
+  const isSaving = useIsSaving(flow);
   const row = useSelector(rows, () => (chosen ? loadedRow(rows, chosen.identifier) : undefined));
   const cell = row?.cells.find(({ lang }) => lang === chosen?.lang);
   const desk = useDesk(flow, contextIdentifier);

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
-import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
+import { type CellPlace, cellKey, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
+import { matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
 import { type CellTrouble, isNewer, type OwnText } from '#machines/wording-matrix/matrix-step.ts';
 import {
   type WordingMatrixFlow,
@@ -23,7 +24,7 @@ export interface Desk {
   readonly fill: (filled: readonly { cell: CellPlace; shown: MatrixCell; text: string }[]) => void;
   /** Closes the field of a cell; what was typed stays until it is stored or given up. */
   readonly leave: (cell: CellPlace) => void;
-  /** Stores what is typed, in one step; nothing where nothing was changed. */
+  /** Stores what is typed, in one step; nothing where nothing was changed. What waits after a failure is tried again. */
   readonly save: (texts: readonly CellText[]) => void;
   /** Stores a text in a cell at once, such as one that stood there before. */
   readonly put: (cell: CellPlace, shown: MatrixCell, text: string) => void;
@@ -73,7 +74,7 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
       flow.send({ type: 'cell.leave', cell });
     };
     const save = (wanted: readonly CellText[]) => {
-      const changed = wanted.filter(isUnsaved);
+      const changed = tryAgain(flow, wanted.filter(isUnsaved));
       if (changed.length === 0) return;
       const step = {
         texts: changed.map((text) => ({ cell: writtenAt(text), value: text.text, own: text.own })),
@@ -122,6 +123,20 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
       },
     };
   }, [flow, texts]);
+}
+
+/**
+ * Sends the step again that got no answer, where it or one that waits behind it has one of the texts.
+ * @returns the texts that are in no step as they are now
+ */
+function tryAgain(flow: WordingMatrixFlow, unsaved: readonly CellText[]): readonly CellText[] {
+  const snapshot = flow.getSnapshot();
+  const step = wordingMatrixSelectors.step(snapshot);
+  if (!step || matrixStepSelectors.failure(step.getSnapshot()) === null) return unsaved;
+  const writes = wordingMatrixSelectors.steps(snapshot).flatMap(({ texts }) => texts);
+  const waiting = (text: CellText) => writes.findLast(({ cell }) => isSameCell(cell, writtenAt(text)));
+  if (unsaved.some(waiting)) step.send({ type: 'step.retry' });
+  return unsaved.filter((text) => waiting(text)?.value !== text.text);
 }
 
 /** Says that texts are unsaved, so that leaving asks first. */

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import type { Wording } from '#contract/wording.ts';
 import { canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
@@ -11,7 +12,14 @@ import { loadMatrixRows } from '#src/flows/matrix-rows.ts';
 import { wordingMatrixFlow } from '#src/flows/wording-matrix.ts';
 import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
-import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
+import {
+  type EcsServer,
+  json,
+  type Respond,
+  refusal,
+  startEcsServer,
+  success,
+} from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
@@ -37,6 +45,8 @@ let server: EcsServer;
 let stored = wordingOf({ id: 7, ...PLACE });
 let saves = 0;
 let langs = ['de'];
+/** How the server answers a save, other than by storing. */
+let broken: Respond | null = null;
 
 beforeEach(async () => {
   wipeDrafts(null);
@@ -50,9 +60,11 @@ beforeEach(async () => {
   stored = wordingOf({ id: 7, ...PLACE, value: 'Anmelden', modificationDate: at(0) });
   saves = 0;
   langs = ['de'];
+  broken = null;
   server.answer((received, response) => {
     const call = received.path.split('/').at(-1);
     if (call === 'matrix') matrix()(received, response);
+    else if (call === 'saveAll' && broken) broken(received, response);
     else if (call === 'saveAll') save(JSON.parse(received.body).wordings[0])(received, response);
     else json(success({ listData: { count: 0, data: [] } }))(received, response);
   });
@@ -78,8 +90,15 @@ function matrix() {
   return json(success({ matrix: { langs, fallbackLang: 'de', count: 2, rows, coverage: [] } }));
 }
 
-/** Stores what stands on the present text, as the server does. */
-function save({ value, modificationDate }: { readonly value: string; readonly modificationDate: string }) {
+/** Stores what stands on the present text, as the server does; a text of another row is new. */
+function save({
+  identifier,
+  value,
+  modificationDate,
+}: Pick<Wording, 'identifier' | 'value' | 'modificationDate'>) {
+  if (identifier !== PLACE.identifier) {
+    return json(success({ wordings: [wordingOf({ id: 8, ...PLACE, identifier, value })] }));
+  }
   if (modificationDate !== stored.modificationDate) {
     const errors = [{ code: '046', message: '', field: 'wordings.0.id' }];
     return json({ ...refusal('046'), errors, content: { wordings: [stored] } });
@@ -175,4 +194,25 @@ it('draws no other cell again while a text is typed', async () => {
   await hands.keyboard('loggen');
   expect(screen.getAllByText('Einloggen')).not.toHaveLength(0);
   expect(drawn).toEqual([]);
+});
+
+const savesSent = () => server.received.filter(({ path }) => path.endsWith('/saveAll')).length;
+
+it('says of texts that wait behind a failed save that they are not stored, and sends all of them again', async () => {
+  broken = json({}, 500);
+  const { hands } = await showCell();
+  await hands.keyboard('{Enter}');
+  await field();
+  await hands.keyboard('Einloggen{Enter}');
+  await screen.findByRole('textbox', { name: 'menu.video (de)' });
+  await hands.keyboard('Film{Enter}');
+  await screen.findByText('Der Server hat einen Fehler gemeldet');
+  await screen.findByRole('gridcell', { name: 'Einloggen nicht gespeichert' });
+  await screen.findByRole('gridcell', { name: 'Film nicht gespeichert' });
+  expect(savesSent()).toBe(1);
+  broken = null;
+  await hands.click(screen.getByRole('button', { name: 'Alle speichern', busy: false }));
+  await waitFor(() => expect(screen.queryByText(/nicht gespeichert/)).toBeNull());
+  expect(stored.value).toBe('Einloggen');
+  expect(savesSent()).toBe(3);
 });
