@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { CopiesKey } from '#server/backup/copies-key.ts';
-import { seriesIn } from '#server/backup/copies-layout.ts';
+import { type Series, seriesIn } from '#server/backup/copies-layout.ts';
 import type { CopyPace, KeeperData, KeeperMessage, KeeperState } from '#server/backup/keeper.ts';
 import type { DatabaseFile } from '#server/dialect/base/connections.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
@@ -54,12 +54,15 @@ export class LogCopies {
 
   /**
    * Begins to copy before anything is written.
-   * @throws DatabaseRefused when the folder has the copies of another database; BackupRefused for what is no public key
+   * @throws DatabaseRefused when the folder is none, or has the copies of another database; BackupRefused for what is no
+   *   public key
    */
   static async start(parts: LogCopiesParts): Promise<LogCopies> {
     const { file, settings, recipients } = parts;
     const folder = resolve(settings.folder);
-    const other = existsSync(folder) && seriesIn(folder).find(({ database }) => database !== file.path);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+      throw new DatabaseRefused(`WAL_COPIES names ${folder}, which is no folder.`);
+    const other = readableSeriesIn(folder).find(({ database }) => database !== file.path);
     if (other) {
       throw new DatabaseRefused(
         `The folder ${folder} has the copies of the database ${other.database}. Set WAL_COPIES to a folder of its own for each database.`,
@@ -199,4 +202,13 @@ export class LogCopies {
 async function newKey(recipients: readonly string[]): Promise<CopiesKey | null> {
   const { newCopiesKey } = await import('#server/backup/copies-key.ts');
   return newCopiesKey(recipients);
+}
+
+/** None where the folder cannot be read: the thread says so, and goes on as soon as it can. */
+function readableSeriesIn(folder: string): readonly Series[] {
+  try {
+    return seriesIn(folder);
+  } catch {
+    return [];
+  }
 }

@@ -19,7 +19,7 @@ import {
 } from '#server/backup/manifest.ts';
 import { counted, megabytes, type Progress } from '#server/backup/progress.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
-import { ensureSigner, SIGNATURE_ENDING, type Signer } from '#server/backup/signature.ts';
+import { ensureSigner, readSigner, SIGNATURE_ENDING, type Signer } from '#server/backup/signature.ts';
 import { signingKeyPath } from '#server/backup/signing-key.ts';
 import { readSums, sumLine } from '#server/backup/sums.ts';
 import { type FileStore, isStoreName, placeOf, type Sum } from '#server/files/file-store.ts';
@@ -92,7 +92,7 @@ class Filling {
   }
 
   async fill(): Promise<{ readonly manifest: Manifest; readonly linked: number }> {
-    const { recipients, signer } = this.#sealing;
+    const { recipients } = this.#sealing;
     const { copied, sha256 } = await this.#takeDatabase();
     const { kind, file, contents } = copied;
     const database = { kind, file, migrations: [...contents.migrations] };
@@ -103,6 +103,8 @@ class Filling {
       await sums.appendFile(sumLine(sha256, stored));
       const count = await this.#takeFiles(contents, missing, (line) => sums.appendFile(line));
       await sums.sync();
+      // Made with the first backup, not by one that fails: a restore on this machine would ask for what that one signed.
+      const signer = this.#sealing.signer ?? (await ensureSigner(signingKeyPath(this.#parts.settings)));
       const manifest: Manifest = {
         product: 'Leitstand',
         format: recipients.recipients ? 2 : 1,
@@ -115,7 +117,7 @@ class Filling {
         ...recipients,
         signer: signer.name,
       };
-      await this.#sign(manifest, stored);
+      await this.#sign(manifest, stored, signer);
       return { manifest, linked: this.#linked };
     } finally {
       await sums.close();
@@ -192,11 +194,11 @@ class Filling {
   }
 
   /** Written last, when everything else lies on the disk. */
-  async #sign(manifest: Manifest, databaseFile: string): Promise<void> {
+  async #sign(manifest: Manifest, databaseFile: string, signer: Signer): Promise<void> {
     for (const path of [databaseFile, '.']) await syncFolder(join(this.#folder, path));
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     const path = join(this.#folder, MANIFEST);
-    await writeFile(path + SIGNATURE_ENDING, this.#sealing.signer.sign(text), { flush: true });
+    await writeFile(path + SIGNATURE_ENDING, signer.sign(text), { flush: true });
     await writeFile(path, text, { flush: true });
   }
 
@@ -218,7 +220,8 @@ class Filling {
 
 /** How a backup is closed against readers and changes. */
 interface Sealing {
-  readonly signer: Signer;
+  /** Null before the first backup. */
+  readonly signer: Signer | null;
   readonly encrypt: Encrypt | null;
   /** As the manifest names them. */
   readonly recipients: Pick<Manifest, 'recipients'>;
@@ -229,7 +232,7 @@ async function sealingOf(settings: BackupParts['settings']): Promise<Sealing> {
   return {
     encrypt: encryptionFor(backupRecipients),
     recipients: backupRecipients.length > 0 ? { recipients: [...backupRecipients] } : {},
-    signer: await ensureSigner(signingKeyPath(settings)),
+    signer: await readSigner(signingKeyPath(settings)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -253,8 +254,12 @@ test.each([
 
 test('a database without anything in it is not backed up, and leaves nothing', async () => {
   const to = join(folder, 'nothing');
-  const { code, stderr } = await tool('backup', ['--to', to], await emptyPlace());
+  const place = await emptyPlace();
+  const { code, stderr } = await tool('backup', ['--to', to], place);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^(There is no database .+|The database has nothing in it yet\..+)\n$/);
   expect(await readdir(to)).toEqual([]);
+  // With a key of its own, this machine would refuse to restore what another one has signed.
+  const { url, files } = place;
+  expect(existsSync(signingKeyPath(readSettings({ DATABASE_URL: url, FILES_DIR: files })))).toBe(false);
 });

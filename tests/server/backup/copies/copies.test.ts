@@ -233,12 +233,14 @@ describe('copies of the log', () => {
     expect(await restored()).toEqual(['before', 'meanwhile', 'still']);
   });
 
-  test('are refused to the server of another database', async () => {
+  test('are refused to the server of another database, and to one whose folder is a file', async () => {
     await copied();
     const other = await openDatabase(`sqlite:${join(place, 'other.db')}`);
     if (!other.file) throw new Error('an embedded database has a file');
     const parts = { file: other.file, settings: { folder, days: 7 }, recipients: [], log: () => {} };
     await expect(LogCopies.start(parts)).rejects.toThrow(DatabaseRefused);
+    const noFolder = { ...parts, settings: { folder: join(place, 'other.db'), days: 7 } };
+    await expect(LogCopies.start(noFolder)).rejects.toThrow('other.db, which is no folder.');
     await other.close();
   });
 });
