@@ -54,9 +54,20 @@ export function CodeInput(props: CodeInputProps) {
     if (value === '') empty(at);
     else fill(at, typedInto(boxes[at] ?? '', codeCharacters(value, numericOnly)));
   };
+  const isOnceMore = (at: number, { key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent) =>
+    !ctrlKey &&
+    !metaKey &&
+    !altKey &&
+    !readOnly &&
+    !nativeEvent.isComposing &&
+    key.length === 1 &&
+    boxes[at] !== '' &&
+    codeCharacters(key, numericOnly)[0] === boxes[at];
   const press = (at: number, event: KeyboardEvent) => {
     const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: length - 1 }[event.key];
     if (step !== undefined) goTo(step);
+    // Nothing changes, so that the browser does not say that it was typed.
+    else if (isOnceMore(at, event)) goTo(at + 1);
     else if (event.key === 'Backspace' && boxes[at] === '' && at > 0 && !readOnly) {
       empty(at - 1);
       goTo(at - 1);

@@ -31,6 +31,15 @@ it('goes from box to box while a user types, uppercased', async () => {
   expect(boxes()).toHaveLength(8);
 });
 
+it('goes on where the character that is typed is there already', async () => {
+  const { user, boxes, code, focused } = showCode();
+  await user.click(boxes()[0] as HTMLElement);
+  await user.keyboard('abcdefgx');
+  await user.click(boxes()[0] as HTMLElement);
+  await user.keyboard('abcdefgh');
+  expect([code(), focused()]).toEqual(['ABCDEFGH', 7]);
+});
+
 it('takes a pasted code, uppercased, without blanks and cut to the length, wherever it is pasted', async () => {
   const { user, boxes, code, onChange } = showCode();
   await user.click(boxes()[3] as HTMLElement);
