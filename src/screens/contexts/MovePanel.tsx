@@ -115,7 +115,7 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
           label={t({ id: 'contextTree.move.below', message: 'Unter welchen Kontext?' })}
           description={t({
             id: 'contextTree.move.hint',
-            message: 'Wählen Sie ihn hier oder unten im Baum. Alles, was darunter steht, kommt mit.',
+            message: 'Wählen Sie ihn hier oder im Baum. Alles, was darunter steht, kommt mit.',
           })}
           contexts={contexts}
           blocked={blocked}

@@ -32,6 +32,30 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   token: msg({ id: 'security.detail.token', message: 'Token' }),
   tokenId: msg({ id: 'security.detail.tokenId', message: 'Nr. des Tokens' }),
 };
+
+const FACTORS: Readonly<Record<string, MessageDescriptor>> = {
+  sms: msg({ id: 'security.factor.sms', message: 'SMS' }),
+  totp: msg({ id: 'security.factor.app', message: 'App' }),
+  passkey: msg({ id: 'security.factor.passkey', message: 'Passkey' }),
+  recoveryCode: msg({ id: 'security.factor.recoveryCode', message: 'Wiederherstellungscode' }),
+};
+/** What values are called that are names of the server's own. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
+  factor: FACTORS,
+  kind: FACTORS,
+  reason: {
+    tokenUnknown: msg({ id: 'security.reason.tokenUnknown', message: 'Das Token ist nicht bekannt' }),
+    tokenRevoked: msg({ id: 'security.reason.tokenRevoked', message: 'Das Token ist widerrufen' }),
+    tokenEnded: msg({ id: 'security.reason.tokenEnded', message: 'Das Token ist abgelaufen' }),
+    tokenMayNot: msg({ id: 'security.reason.tokenMayNot', message: 'Der Aufruf ist nichts für Tokens' }),
+    tokenRightMissing: msg({ id: 'security.reason.tokenRight', message: 'Dem Token fehlt das Recht' }),
+    tokenContextMissing: msg({ id: 'security.reason.tokenContext', message: 'Der Kontext fehlt' }),
+    tokenOutside: msg({
+      id: 'security.reason.tokenOutside',
+      message: 'Das Token gilt nicht für den Kontext',
+    }),
+  },
+};
 const YES = msg({ id: 'part.yes', message: 'Ja' });
 const NO = msg({ id: 'part.no', message: 'Nein' });
 
@@ -50,16 +74,19 @@ export function securityDetails(i18n: I18n, { detail, personal }: SecurityEntry)
 
 function changes(i18n: I18n, was: Values | undefined, is: Values | undefined): readonly string[] {
   return Object.entries(is ?? {}).flatMap(([name, value]) => {
-    const [before, after] = [shown(i18n, was?.[name]), shown(i18n, value)];
+    const [before, after] = [shown(i18n, name, was?.[name]), shown(i18n, name, value)];
     if (before === after) return [];
     const said = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
     return `${said ? i18n._(said) : name}: ${was ? `${before || '–'} → ` : ''}${after || '–'}`;
   });
 }
 
-function shown(i18n: I18n, value: unknown): string {
+function shown(i18n: I18n, name: string, value: unknown): string {
   if (typeof value === 'boolean') return i18n._(value ? YES : NO);
   if (Array.isArray(value)) return value.join(', ');
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  const said = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
+  const word = said && Object.hasOwn(said, String(value)) ? said[String(value)] : undefined;
+  return word ? i18n._(word) : String(value);
 }

@@ -23,7 +23,11 @@ test('a value that was empty, or is now, is a dash', () => {
 test.each([
   [{ secondFactor: false }, 'mit zweitem Faktor: Nein'],
   [{ code: '002', times: 4 }, 'Meldung: 002; Versuche: 4'],
+  [{ secondFactor: true, factor: 'passkey' }, 'mit zweitem Faktor: Ja; Faktor: Passkey'],
+  [{ kind: 'totp', factorId: 1 }, 'Art: App; Nr. des Faktors: 1'],
+  [{ reason: 'tokenRevoked', tokenId: 1 }, 'Grund: Das Token ist widerrufen; Nr. des Tokens: 1'],
   // Of a newer server.
+  [{ factor: 'iris' }, 'Faktor: iris'],
   [{ weather: 'mild' }, 'weather: mild'],
 ])('%j reads %s', (detail, words) => {
   expect(details(detail)).toBe(words);
