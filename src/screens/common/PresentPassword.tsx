@@ -1,22 +1,18 @@
 import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { LIMITS } from '#contract/limits.ts';
+import { PasswordField } from '#src/components/PasswordField.tsx';
 
 /** The user's own password, asked again before something that others could misuse. */
-export function PresentPassword(props: ComponentProps<typeof PasswordInput>) {
+export function PresentPassword(props: ComponentProps<typeof PasswordField>) {
   const { t } = useLingui();
   return (
-    <PasswordInput
+    <PasswordField
       label={t({ id: 'token.password', message: 'Ihr Passwort' })}
       autoComplete="current-password"
       maxLength={LIMITS.name}
       required
-      visibilityToggleButtonProps={{
-        'aria-label': t({ id: 'password.show', message: 'Passwort anzeigen' }),
-        tabIndex: 0,
-      }}
       {...props}
     />
   );

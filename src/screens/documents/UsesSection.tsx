@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnyActorRef } from 'xstate';
+import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { useSidePanels } from '#src/screens/common/side-panels.ts';
 import formClasses from '../forms/form.module.css';
 import classes from './documents.module.css';
@@ -24,9 +25,11 @@ export function UsesSection({ owner, documentId }: UsesSectionProps) {
       {isOpen ? (
         <DocumentUses owner={owner} documentId={documentId} />
       ) : (
-        <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-          <Trans id="document.uses.find">Texte suchen, die darauf verweisen</Trans>
-        </Button>
+        <ButtonRow>
+          <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+            <Trans id="document.uses.find">Texte suchen, die darauf verweisen</Trans>
+          </Button>
+        </ButtonRow>
       )}
     </section>
   );

@@ -1,6 +1,5 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { LIMITS } from '#contract/limits.ts';
@@ -8,6 +7,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
+import { PasswordField } from '#src/components/PasswordField.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
@@ -89,13 +89,9 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
                   werden dann beendet.
                 </Trans>
               </p>
-              <PasswordInput
+              <PasswordField
                 key={form.key('currentPassword')}
                 {...form.getInputProps('currentPassword')}
-                visibilityToggleButtonProps={{
-                  'aria-label': t({ id: 'password.show', message: 'Passwort anzeigen' }),
-                  tabIndex: 0,
-                }}
                 size="md"
                 label={t(USER_LABELS.currentPassword)}
                 autoComplete="current-password"

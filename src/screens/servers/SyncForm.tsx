@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { PasswordField } from '#src/components/PasswordField.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -104,17 +105,13 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
           required
           readOnly={busy}
         />
-        <PasswordInput
+        <PasswordField
           {...form.getInputProps('pass')}
           label={t({ id: 'sync.pass', message: 'Passwort' })}
           description={t({ id: 'sync.pass.hint', message: 'Der Zugangscode der Quelle' })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={LIMITS.name}
           autoComplete="off"
-          visibilityToggleButtonProps={{
-            'aria-label': t({ id: 'password.show', message: 'Passwort anzeigen' }),
-            tabIndex: 0,
-          }}
           required
           readOnly={busy}
         />

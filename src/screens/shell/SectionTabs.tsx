@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/auth.ts';
 import { inContext, useWorkingContext } from '#src/screens/common/working-context.ts';
@@ -18,14 +19,19 @@ const CARRIED = ['context', 'search', 'langs'];
 export function SectionTabs({ user, path }: SectionTabsProps) {
   const { i18n } = useLingui();
   const working = useWorkingContext();
+  const bar = useRef<HTMLElement>(null);
   const { pathname, searchParams } = new URL(path, 'http://console');
+  useEffect(() => {
+    const current = pathname && bar.current?.querySelector('[aria-current]');
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   const section = navigationOf(user)
     .flatMap(({ sections }) => sections)
     .find(({ pages }) => pages.length > 1 && pages.some(({ to }) => to === pathname));
   if (!section) return null;
   const carried = new URLSearchParams([...searchParams].filter(([name]) => CARRIED.includes(name)));
   return (
-    <nav className={classes.root} aria-label={i18n._(section.label)} data-section-tabs>
+    <nav ref={bar} className={classes.root} aria-label={i18n._(section.label)} data-section-tabs>
       <ul className={classes.list}>
         {section.pages.map(({ to, label }) => (
           <li key={to}>

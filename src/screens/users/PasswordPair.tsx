@@ -1,11 +1,12 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconDice5, IconPoint } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { generatePassword } from '#contract/generated-password.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PASSWORD_RULES, type PasswordRule } from '#contract/password-rule.ts';
+import { PasswordField } from '#src/components/PasswordField.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import type { FieldsForm } from '#src/screens/forms/use-record-fields.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
@@ -43,10 +44,6 @@ export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairP
   const toggle = {
     visible,
     onVisibilityChange: setVisible,
-    visibilityToggleButtonProps: {
-      'aria-label': t({ id: 'password.show', message: 'Passwort anzeigen' }),
-      tabIndex: 0,
-    },
   };
   const words: Readonly<Record<PasswordRule, string>> = {
     length: t({ id: 'password.rule.length', message: 'mindestens 8 Zeichen, ab 20 ohne weitere Bedingung' }),
@@ -59,7 +56,7 @@ export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairP
   return (
     <>
       <div className={formClasses.pair}>
-        <PasswordInput
+        <PasswordField
           key={fields.key('password')}
           {...fields.getInputProps('password')}
           {...toggle}
@@ -71,7 +68,7 @@ export function PasswordPair<Fields extends PasswordFields>(props: PasswordPairP
           required={required}
           readOnly={locked}
         />
-        <PasswordInput
+        <PasswordField
           key={fields.key('confirmPassword')}
           {...fields.getInputProps('confirmPassword')}
           {...toggle}
