@@ -8,7 +8,7 @@ interface LoadBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches what no flow can: a part of the console that could not be fetched, or a screen that failed to render. */
+/** Catches what no flow can: a screen that failed to render. A part that cannot be fetched says so itself. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -32,8 +32,7 @@ function NotShown() {
       <EntranceNotice tone="warning">
         <p>
           <Trans id="app.notShown.text">
-            Ein Teil der Anwendung konnte nicht geladen werden. Sie sind weiterhin angemeldet. Bitte laden Sie
-            die Seite neu.
+            Ein Teil der Anwendung ist ausgefallen. Bitte laden Sie die Seite neu.
           </Trans>
         </p>
         <EntranceButton onClick={() => window.location.reload()}>

@@ -48,6 +48,9 @@ const RequiredSteps = lazyPart(async () => (await import('#src/app/RequiredSteps
 const Habits = lazyPart(async () => (await import('#src/app/Habits.tsx')).Habits);
 const Toasts = lazyPart(async () => (await import('#src/screens/shell/Toasts.tsx')).Toasts);
 
+/** What a form needs next, perhaps without a network. */
+const AFTER_TYPING = [Toasts, LeaveDialog, SessionLostDialog];
+
 const LongWaits = lazyPart(async () => (await import('#src/app/LongWaits.tsx')).LongWaits);
 
 interface SignedInProps {
@@ -195,7 +198,7 @@ function Notices({ actor }: SignedInProps) {
   const notifications = useSelector(actor, appSelectors.notifications);
   const undo = useSelector(actor, appSelectors.undo);
   const notice = useNotified(notifications);
-  useFetchedWhenTyped(useSelector(actor, appSelectors.leaving) ?? null, Toasts);
+  useFetchedWhenTyped(useSelector(actor, appSelectors.leaving) ?? null, AFTER_TYPING);
   return notifications && undo && notice ? <Toasts notifications={notifications} undo={undo} /> : null;
 }
 

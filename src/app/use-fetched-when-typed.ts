@@ -6,18 +6,25 @@ import type { LazyPart } from '#src/components/lazy-part.tsx';
 const AFTER_PICTURE_MS = 50;
 
 /**
- * Fetches the code of a part as soon as something is typed that will be stored, since a save shows it. The component is
- * not drawn again for that: where it is the whole console, the first key of every form would wait for it.
+ * Fetches the code of parts as soon as something is typed that will be stored: of what a save shows, and of what is asked
+ * when the network may be gone. The component is not drawn again for that: where it is the whole console, the first key
+ * of every form would wait for it.
+ * @param parts always the same array
  */
-export function useFetchedWhenTyped<Props>(leaving: LeavingFlow | null, part: LazyPart<Props>): void {
+export function useFetchedWhenTyped(
+  leaving: LeavingFlow | null,
+  parts: readonly Pick<LazyPart<object>, 'fetch'>[],
+): void {
   useEffect(() => {
     if (!leaving) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchWhenUnsaved = (snapshot: ReturnType<LeavingFlow['getSnapshot']>) => {
       if (!leavingSelectors.hasUnsaved(snapshot)) return;
       subscription.unsubscribe();
-      // Whether it came is found out when it is drawn.
-      timer = setTimeout(() => part.fetch().catch(() => {}), AFTER_PICTURE_MS);
+      timer = setTimeout(() => {
+        // Whether it came is found out when it is drawn.
+        for (const part of parts) part.fetch().catch(() => {});
+      }, AFTER_PICTURE_MS);
     };
     const subscription = leaving.subscribe(fetchWhenUnsaved);
     fetchWhenUnsaved(leaving.getSnapshot());
@@ -25,5 +32,5 @@ export function useFetchedWhenTyped<Props>(leaving: LeavingFlow | null, part: La
       clearTimeout(timer);
       subscription.unsubscribe();
     };
-  }, [leaving, part]);
+  }, [leaving, parts]);
 }

@@ -1,5 +1,5 @@
 import { unreachablePart } from '#src/flows/unreachable-part.ts';
-import { basePath } from '#src/page/base-path.ts';
+import { beginAgain } from '#src/page/begin-again.ts';
 
 /** Parts whose code did not come to this page. */
 const failed = new Set<string>();
@@ -11,17 +11,13 @@ const failed = new Set<string>();
  */
 export async function loadPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
-    if (failed.has(name)) await beginAgain();
+    if (failed.has(name)) {
+      await beginAgain();
+      return await new Promise(() => {});
+    }
     return await load();
   } catch (error) {
     failed.add(name);
     throw unreachablePart(error);
   }
-}
-
-async function beginAgain(): Promise<never> {
-  // Fails while the server is away, and this page, which can say so, stays.
-  await fetch(basePath(), { method: 'HEAD', cache: 'no-store' });
-  window.location.reload();
-  return new Promise(() => {});
 }

@@ -156,7 +156,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/flows': ['contract', 'machines', 'src/ecs', 'src/i18n', 'src/page', 'src/screens', 'src/storage'],
   'src/i18n': ['contract', 'machines'],
   'src/page': [],
-  'src/components': ['contract', 'src/i18n', 'src/theme'],
+  'src/components': ['contract', 'src/i18n', 'src/page', 'src/theme'],
   'src/screens': [
     'contract',
     'machines',

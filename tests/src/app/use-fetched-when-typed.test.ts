@@ -8,12 +8,14 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 
 it('fetches the code once something is typed that is not stored, and not before', async () => {
   const load = vi.fn(async () => () => null);
-  const part = lazyPart(load);
+  const loadOther = vi.fn(async () => () => null);
+  const parts = [lazyPart(load), lazyPart(loadOther)];
   const leaving = createActor(leavingMachine).start();
-  renderHook(() => useFetchedWhenTyped(leaving, part));
+  renderHook(() => useFetchedWhenTyped(leaving, parts));
   expect(load).not.toHaveBeenCalled();
   leaving.send({ type: 'unsaved.begin', holder: 'form' });
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  expect(loadOther).toHaveBeenCalledOnce();
   leaving.send({ type: 'unsaved.end', holder: 'form' });
   leaving.send({ type: 'unsaved.begin', holder: 'form' });
   expect(load).toHaveBeenCalledOnce();
@@ -22,10 +24,10 @@ it('fetches the code once something is typed that is not stored, and not before'
 it('draws nothing again at the first key', async () => {
   const leaving = createActor(leavingMachine).start();
   const draw = vi.fn();
-  const part = lazyPart(async () => () => null);
+  const parts = [lazyPart(async () => () => null)];
   renderHook(() => {
     draw();
-    useFetchedWhenTyped(leaving, part);
+    useFetchedWhenTyped(leaving, parts);
   });
   await act(async () => leaving.send({ type: 'unsaved.begin', holder: 'form' }));
   expect(draw).toHaveBeenCalledOnce();
@@ -34,7 +36,8 @@ it('draws nothing again at the first key', async () => {
 it('leaves a failure to when it is drawn', async () => {
   const load = vi.fn(async () => Promise.reject(new Error('no network')));
   const leaving = createActor(leavingMachine).start();
-  renderHook(() => useFetchedWhenTyped(leaving, lazyPart(load)));
+  const parts = [lazyPart(load)];
+  renderHook(() => useFetchedWhenTyped(leaving, parts));
   leaving.send({ type: 'unsaved.begin', holder: 'form' });
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
 });
