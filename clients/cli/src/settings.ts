@@ -37,6 +37,25 @@ const OWN: Readonly<Record<Command, readonly string[]>> = {
   check: ['only', 'ignore'],
 };
 
+/** Names that --only and --ignore take: a missing text, and the checks of the server. */
+export const CHECKS: readonly string[] = [
+  'missing',
+  'outdated',
+  'placeholderMissing',
+  'placeholderUnknown',
+  'placeholderBroken',
+  'tagUnbalanced',
+  'tagMissing',
+  'tagUnknown',
+  'tagInPlainText',
+  'tooLong',
+  'lineBreaks',
+  'spaceAtEnds',
+  'spaceDoubled',
+  'invisible',
+  'sameAsReference',
+];
+
 export interface Settings {
   readonly command: Command;
   /** Without `/ecs` and a slash at its end. */
@@ -141,7 +160,7 @@ export async function readSettings(
     parameters: { ...config.parameters, ...parametersOf(values.set ?? []) },
     isDryRun: values['dry-run'] ?? false,
     ...{ take: listed(values.take), skip: listed(values.skip) },
-    ...{ only: listed(values.only), ignore: listed(values.ignore) },
+    ...{ only: checksIn(values.only), ignore: checksIn(values.ignore) },
     timeoutMs: secondsOf(values.timeout) * 1_000,
   };
 }
@@ -150,6 +169,14 @@ export async function readSettings(
 function listed(values: readonly string[] = []): string[] {
   const all = values.flatMap((value) => value.split(',')).map((value) => value.trim());
   return [...new Set(all.filter((value) => value !== ''))];
+}
+
+/** A misspelt check finds nothing, which a pipeline would take for texts that are fine. */
+function checksIn(values: readonly string[] | undefined): string[] {
+  const names = listed(values);
+  const unknown = names.filter((name) => !CHECKS.includes(name));
+  if (unknown.length === 0) return names;
+  throw wrong(`There is no check ${unknown.map(plain).join(', ')}: ${CHECKS.join(', ')}.`);
 }
 
 function needed(value: string | undefined, option: string): string {

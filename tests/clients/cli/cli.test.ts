@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CHECKS } from '#clients/cli/src/settings.ts';
+import { TEXT_CHECKS } from '#contract/text-finding.ts';
 import { type CliFolder, cliFolder } from '#tests/support/cli.ts';
 
 const MATRIX = JSON.stringify({
@@ -116,6 +119,12 @@ describe('wrong usage', () => {
     ],
     ['an address that is none', ['check', '--context', 'a', '--url', 'ftp://x'], 'no address'],
     ['a password in the address', ['check', '--context', 'a', '--url', 'http://a:b@x'], 'neither a user'],
+    [
+      'an unknown check',
+      ['check', '--context', 'a', '--only', 'missing,tolong'],
+      'no check tolong: missing, ',
+    ],
+    ['an unknown check to ignore', ['check', '--context', 'a', '--ignore', 'x'], 'no check x: missing, '],
     ['a time that is none', ['check', '--context', 'a', '--timeout', 'x'], '--timeout'],
   ])('%s', async (_, args, said) => {
     const { code, stdout, stderr } = await cli.run(...args);
@@ -138,6 +147,13 @@ describe('wrong usage', () => {
     const { code, stderr } = await cli.run('check', '--context', 'a', '--token-file', 't');
     expect([code, stderr.includes('another-secret')]).toEqual([2, false]);
   });
+});
+
+test('every check of the server has its name in --only, and in README.md', async () => {
+  expect(CHECKS.toSorted()).toEqual(['missing', ...TEXT_CHECKS].toSorted());
+  const readme = await readFile(join(import.meta.dirname, '../../../clients/cli/README.md'), 'utf8');
+  const [line = ''] = /^`--only` and `--ignore` name checks: [^.]*\./m.exec(readme) ?? [];
+  expect([...line.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(CHECKS);
 });
 
 test('--help says what there is', async () => {
