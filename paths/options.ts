@@ -150,7 +150,11 @@ function shardIn(text: string): { readonly part: number; readonly of: number } {
   return { part, of };
 }
 
-function seedIn(text: string): number {
+/**
+ * The number of an order.
+ * @throws WrongOptions when it is none
+ */
+export function seedIn(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new WrongOptions(`--seed takes a whole number, not ${text}`);
   return Number(text);
 }

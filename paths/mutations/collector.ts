@@ -1,23 +1,25 @@
 import { bare, type Node } from '#paths/mutations/syntax.ts';
 
 /** The ways in which a machine is broken. */
-export type Operator =
-  | 'target changed'
-  | 'parent instead of child'
-  | 'initial state changed'
-  | 'transition removed'
-  | 'reenter changed'
-  | 'guard negated'
-  | 'guard removed'
-  | 'guard rewritten'
-  | 'error exit removed'
-  | 'action dropped'
-  | 'effect dropped'
-  | 'assignment dropped'
-  | 'entry and exit swapped'
-  | 'service changed'
-  | 'delay changed'
-  | 'view changed';
+export const OPERATORS = [
+  'target changed',
+  'parent instead of child',
+  'initial state changed',
+  'transition removed',
+  'reenter changed',
+  'guard negated',
+  'guard removed',
+  'guard rewritten',
+  'error exit removed',
+  'action dropped',
+  'effect dropped',
+  'assignment dropped',
+  'entry and exit swapped',
+  'service changed',
+  'delay changed',
+  'view changed',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
 
 /** One way to break one place of a file. */
 export interface Site {

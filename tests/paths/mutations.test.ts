@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { allMutations, drawn, mutationName } from '#paths/mutations/draw.ts';
 import { type Tried, tryIntact, tryMutations } from '#paths/mutations/mutate.ts';
+import { readMutationOptions } from '#paths/mutations/options.ts';
 import { pageOfMutations, tableOfMutations } from '#paths/mutations/report.ts';
 import { sitesOf } from '#paths/mutations/sites.ts';
 import { reasonOf, SEED, SURVIVORS } from '#paths/mutations/survivors.ts';
+import { WrongOptions } from '#paths/options.ts';
 import { LONG } from '#tests/support/long.ts';
 
 /** How many mutations are tried of which every one that no one notices has its reason. */
@@ -169,5 +171,38 @@ describe('the report', () => {
     expect(page).toContain('in a, when b &lt; c: was d, now e\n  in f: was g, now h');
     expect(page).toContain('data-machine="access-tokens" data-caught="yes"');
     expect(page).not.toMatch(/src=|href=/);
+  });
+});
+
+describe('the options', () => {
+  test('say what is tried', () => {
+    const read = readMutationOptions([
+      ...['--count', '3', '--seed', '7', '--budget', '90s', '--report', 'new.html'],
+      ...['--machine', 'sync', '--operator', 'guard negated'],
+    ]);
+    expect(read).toEqual({
+      ...{ count: 3, seed: 7, budget: 90_000, report: 'new.html', table: false },
+      ...{ machines: ['sync'], operators: ['guard negated'] },
+    });
+    expect(readMutationOptions([])).toMatchObject({ count: 60, seed: SEED, machines: [], operators: [] });
+  });
+
+  test.each([
+    ['an unknown option', ['--frobnicate'], '--frobnicate'],
+    ['an unknown machine', ['--machine', 'nosuch'], /^there is no machine nosuch; there are .*\bsync\b/],
+    [
+      'an unknown operator',
+      ['--operator', 'nosuch'],
+      /^there is no operator nosuch; there are target changed, /,
+    ],
+    ['a time that is none', ['--budget', 'soon'], '--budget takes a time such as 90s'],
+    ['an order that is none', ['--seed', 'x'], '--seed takes a whole number'],
+    ['a number that is none', ['--count', 'x'], '--count takes a whole number from 1, not x'],
+    ['a number of none', ['--count', '0'], '--count takes a whole number from 1, not 0'],
+    ['a folder that is not there', ['--report', 'nosuch/page.html'], 'in a folder that is there, not nosuch'],
+    ['a folder instead of a file', ['--report', 'docs'], 'in a folder that is there, not docs'],
+  ])('%s is refused before anything is tried', (_, args, reason) => {
+    expect(() => readMutationOptions(args)).toThrow(WrongOptions);
+    expect(() => readMutationOptions(args)).toThrow(reason);
   });
 });
