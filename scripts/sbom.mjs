@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesGiven } from './support/arguments.mjs';
 import { inHouse } from './support/house.mjs';
 import { say } from './support/words.mjs';
 
@@ -18,6 +19,7 @@ function packagesOfProduct() {
   return new Set(places.map(([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`));
 }
 
+const [folder = inHouse('release')] = namesGiven('npm run sbom [-- FOLDER]', 1);
 const { name, version } = JSON.parse(readFileSync(inHouse('package.json'), 'utf8'));
 const written = execFileSync('npm', ARGS, {
   cwd: inHouse(),
@@ -41,7 +43,6 @@ const refs = new Set([root, ...document.components.map((component) => component[
 document.dependencies = document.dependencies
   .filter(({ ref }) => refs.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
-const folder = process.argv[2] ?? inHouse('release');
 mkdirSync(folder, { recursive: true });
 const file = join(folder, `${name}-${version}.cdx.json`);
 writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

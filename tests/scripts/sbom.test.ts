@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 interface Locked {
@@ -32,6 +32,27 @@ test('npm run sbom names every package of production, and no registry', () => {
     expect(wanted.filter((one) => !named.has(one))).toEqual([]);
     expect([...named].filter((one) => String(one).startsWith('typescript@'))).toEqual([]);
     expect(text.match(/https?:\/\/[^"/]+/g)).toEqual(['http://cyclonedx.org']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each([
+  ['sbom', '--help', 'npm run sbom [-- FOLDER]'],
+  ['asvs', '--check', 'npm run asvs'],
+])('npm run %s takes no %s for a name, and writes nothing', (script, option, usage) => {
+  const folder = mkdtempSync(join(tmpdir(), 'leitstand-sbom-'));
+  try {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [resolve(`scripts/${script}.mjs`), option],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stdout, stderr]).toEqual([2, '', `It takes no ${option}. Usage: ${usage}\n`]);
+    expect(readdirSync(folder)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });
   }
