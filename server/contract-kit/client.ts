@@ -5,6 +5,8 @@ export interface KitAnswer {
   readonly status: number;
   /** The envelope; null where the answer is no JSON object. */
   readonly envelope: Readonly<Record<string, unknown>> | null;
+  /** Whether it is a page of HTML. */
+  readonly isPage: boolean;
 }
 
 export interface KitRequest {
@@ -58,7 +60,8 @@ export class KitClient {
     });
     if (!isVisitor) this.#keep(response.headers.getSetCookie());
     const text = await response.text().catch(() => '');
-    return { status: response.status, envelope: objectIn(text) };
+    const isPage = /^text\/html\b/i.test(response.headers.get('Content-Type') ?? '');
+    return { status: response.status, envelope: objectIn(text), isPage };
   }
 
   #keep(cookies: readonly string[]): void {

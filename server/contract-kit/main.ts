@@ -15,7 +15,7 @@ which rules fit, one line each.
   --json       one JSON object a line instead of words
 
 The password comes from CONTRACT_PASSWORD, or is asked for. A certificate that no one knows: NODE_EXTRA_CA_CERTS.
-Exit code: 0 everything that was tried fits, 1 something lacks or differs, 2 wrong arguments, 3 not reached or let in.
+Exit code: 0 everything that was tried fits, 1 something lacks or differs, 2 wrong arguments or no password, 3 not reached or let in.
 `;
 const OPTIONS = {
   url: { type: 'string' },
@@ -44,7 +44,11 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(`${given.json ? JSON.stringify(finding) : lineOf(finding)}\n`);
   };
   try {
-    const password = process.env.CONTRACT_PASSWORD ?? (await ask('Password: ')) ?? '';
+    const password = process.env.CONTRACT_PASSWORD || (await ask('Password: '));
+    if (!password) {
+      process.stderr.write('No password was given: set CONTRACT_PASSWORD, or answer on a terminal.\n');
+      return 2;
+    }
     const account = { username: given.user, password, askCode: () => ask('Code of the second factor: ') };
     await walkContract(new KitClient(given.url), account, { isWriting: given.write, report });
   } catch (error) {

@@ -79,7 +79,7 @@ async function refuseVisitors(client: KitClient, calls: readonly Call[], report:
     const properties = isOpen ? null : new KnownRecords().requestFor(call);
     if (!properties) continue;
     const answer = await client.send(call, { properties, isVisitor: true });
-    if (isMissing(answer)) continue;
+    if (isMissing(call, answer)) continue;
     const code = codeOf(answer);
     if (isAccepted(answer)) report(call, 'rule', 'differs', 'is answered without a session');
     else if (code === null)
@@ -104,7 +104,7 @@ async function signIn(client: KitClient, account: Account, report: Report): Prom
   const { user } = contentOf(answer);
   if (!isAccepted(answer) || typeof user !== 'object' || user === null) {
     throw new SignInFailed(
-      isMissing(answer) ? `there is no ${authLogin.path} (${answer.status})` : said(answer),
+      isMissing(authLogin, answer) ? `there is no ${authLogin.path}: it ${said(answer)}` : said(answer),
     );
   }
   if (contentOf(answer).action !== LOGIN_SUCCESS) {
@@ -165,7 +165,7 @@ async function save(
   }
   const bare = await client.send(call, { properties, withoutToken: true });
   const isGuarded = !isAccepted(bare);
-  if (!isMissing(bare)) {
+  if (!isMissing(call, bare)) {
     say(
       call,
       'rule',
@@ -183,9 +183,10 @@ function isSave({ method, path, takes }: Call): boolean {
 }
 
 function isThere(call: Call, answer: KitAnswer, report: Report): boolean {
-  if (isMissing(answer)) report(call, 'call', 'lacks', `answers ${answer.status}`);
+  const isLacking = isMissing(call, answer);
+  if (isLacking) report(call, 'call', 'lacks', said(answer));
   else if (!isAccepted(answer)) report(call, 'call', 'differs', said(answer));
-  return isAccepted(answer);
+  return !isLacking && isAccepted(answer);
 }
 
 /** Compares the content of an answer with the schema of the contract, field by field. */
@@ -230,8 +231,15 @@ function contentOf({ envelope }: KitAnswer): Readonly<Record<string, unknown>> {
 }
 
 /** Neither there nor refused: nothing that knows the catalogue has answered. */
-function isMissing(answer: KitAnswer): boolean {
+function isMissing(call: Call, answer: KitAnswer): boolean {
+  if (isAccepted(answer)) return isOfAnother(call, answer);
   return (answer.status === 404 || answer.status === 405 || answer.status === 501) && codeOf(answer) === null;
+}
+
+/** Answered by something that has an answer to every address, such as the page of a console. */
+function isOfAnother({ answers }: Call, { envelope, isPage }: KitAnswer): boolean {
+  if (answers !== undefined) return answers !== 'page' && isPage;
+  return envelope === null || !('content' in envelope || 'success' in envelope);
 }
 
 function isAccepted(answer: KitAnswer): boolean {
@@ -246,5 +254,6 @@ function codeOf({ envelope }: KitAnswer): string | null {
 
 function said(answer: KitAnswer): string {
   const code = codeOf(answer);
+  if (answer.isPage) return `answers ${answer.status}, with a page`;
   return `answers ${answer.status}${code === null ? '' : `, refused by ${code}`}`;
 }

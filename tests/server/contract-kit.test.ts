@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { KitClient } from '#server/contract-kit/client.ts';
-import { type Finding, walkContract } from '#server/contract-kit/walk.ts';
+import { type Finding, SignInFailed, walkContract } from '#server/contract-kit/walk.ts';
 import { COMPILED } from '#tests/support/compiled.ts';
 import {
   OLD_CODE,
@@ -115,6 +117,38 @@ test('each call has its line in English, and a summary at the end', async () => 
   const { stdout } = await kit(['--url', ours, '--user', 'admin'], ADMIN_PASSWORD);
   expect(stdout).toMatch(/^fits {4}POST wording\/list +call +answers what the contract says$/m);
   expect(stdout).toMatch(/\n\d+ fit, 0 differ, 0 lack, \d+ not tried\n$/);
+});
+
+/** What is found of a server that answers everything with the same, before it fails to sign anyone in. */
+async function foundWhere(type: string, body: string) {
+  const server = createServer((_, response) => response.writeHead(200, { 'Content-Type': type }).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = new KitClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}/wrong`);
+  const lines: Finding[] = [];
+  const account = { username: 'anna', password: OLD_PASSWORD, askCode: async () => null };
+  const options = { isWriting: false, report: (line: Finding) => lines.push(line) };
+  const failure: unknown = await walkContract(client, account, options).catch((error: unknown) => error);
+  server.closeAllConnections();
+  server.close();
+  return { failure, details: new Set(lines.map(({ detail }) => detail)) };
+}
+
+test('a page that a wrong address answers is no answer without a session', async () => {
+  const page = await foundWhere('text/html; charset=utf-8', '<!doctype html><title>Console</title>');
+  expect(page.details).toEqual(new Set());
+  expect(page.failure).toEqual(new SignInFailed('there is no auth/login: it answers 200, with a page'));
+  const other = await foundWhere('application/json', '{"error":"unknown"}');
+  expect([...other.details].filter((detail) => !detail.includes('without a session'))).toEqual([]);
+  const hole = await foundWhere('application/json', '{"success":true,"content":{}}');
+  expect(hole.details).toEqual(new Set(['is answered without a session']));
+});
+
+test('without a password, and a terminal to ask on, it says what to set', async () => {
+  const before = old.calls.length;
+  const { code, stdout, stderr } = await kit(['--url', old.address, '--user', 'anna'], '');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toBe('No password was given: set CONTRACT_PASSWORD, or answer on a terminal.\n');
+  expect(old.calls.length).toBe(before);
 });
 
 test('a wrong password, a server that is not there and wrong arguments have exit codes of their own', async () => {
