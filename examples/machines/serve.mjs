@@ -4,6 +4,12 @@ import { createServer } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const [port = '0'] = process.argv.slice(2);
+if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+  console.error(`${port} is no port. Usage: node serve.mjs [PORT]`);
+  process.exit(2);
+}
+
 const TYPES = new Map([
   ['.html', 'text/html'],
   ['.css', 'text/css'],
@@ -45,7 +51,11 @@ const server = createServer(async (request, response) => {
     response.writeHead(404).end();
   }
 });
-server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
+server.once('error', (error) => {
+  console.error(`The example cannot listen: ${error.message}`);
+  process.exitCode = 1;
+});
+server.listen(Number(port), '127.0.0.1', () => {
   const address = server.address();
   if (address && typeof address === 'object') console.log(`http://127.0.0.1:${address.port}/`);
 });
