@@ -206,6 +206,8 @@ export default defineConfig(({ command }) => ({
   // What is found too late loads every page again.
   optimizeDeps: { entries: ['index.html', 'paths/inspection/inspector.html'] },
   server: {
+    // A page that a build writes (dist/inspected, inspector/dist) would load every open page again.
+    watch: { ignored: ['**/dist/**'] },
     proxy: { '/ecs': { target: ecsServer, changeOrigin: !isBeside } },
   },
 }));
