@@ -16,6 +16,17 @@ import { giveUp, say } from './support/words.mjs';
 const USAGE =
   'Usage: npm run new -- record NAME FIELD:KIND[?] … [--plural NAMES] [--one WORD] [--many WORDS], for example npm run new -- record glossaryTerm term:name lang:language definition:text? active:flag';
 
+/** What is written by other scripts, in these folders. */
+const BY_OTHERS = ['paths/behaviour', 'src/i18n/locales'];
+
+/** Path and text of each file in those folders. */
+function textsByOthers() {
+  const paths = BY_OTHERS.flatMap((folder) =>
+    readdirSync(inHouse(folder)).map((name) => `${folder}/${name}`),
+  );
+  return new Map(paths.map((path) => [path, readFileSync(inHouse(path), 'utf8')]));
+}
+
 /** The record requested on the command line; exits with an error message if the request is invalid. */
 function asked() {
   try {
@@ -55,6 +66,7 @@ const edited = editsOf(record, files).map(({ path, edit }) => {
   if (after === before) giveUp(`${path} no longer looks as this script expects. Nothing was written.`);
   return /** @type {const} */ ([path, after]);
 });
+const before = textsByOthers();
 const written = [...Object.entries(files), ...edited];
 for (const [path, text] of written) writeFileSync(inHouse(path), text);
 const paths = written.map(([path]) => path);
@@ -76,5 +88,6 @@ execFileSync(projectNode(), [inHouse('paths', 'main.ts'), ...machines, '--accept
   cwd: inHouse(),
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-for (const path of paths) say(relative(inHouse(), inHouse(path)));
+const others = [...textsByOthers()].flatMap(([path, text]) => (before.get(path) === text ? [] : [path]));
+for (const path of [...paths, ...others]) say(relative(inHouse(), inHouse(path)));
 say('Put the German words right, translate those that are new in src/i18n/locales, then: npm run check');
