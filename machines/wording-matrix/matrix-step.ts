@@ -54,7 +54,7 @@ export function overLatest(step: MatrixStep, latest: LatestTexts): MatrixStep {
   return { ...step, texts };
 }
 
-export function isNewer(stored: Wording, own: OwnText | null): boolean {
+export function isNewer(stored: Pick<Wording, 'modificationDate'>, own: OwnText | null): boolean {
   return own === null || Date.parse(stored.modificationDate ?? '') > Date.parse(own.modificationDate ?? '');
 }
 

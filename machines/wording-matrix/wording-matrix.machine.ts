@@ -41,7 +41,7 @@ export type WordingMatrixEvent =
   | { type: 'cell.leave'; cell: CellPlace }
   /** The user stores texts; steps are carried out one after the other. */
   | { type: 'step.save'; step: MatrixStep }
-  /** The conflict of a cell's text is settled, or the text was given up. */
+  /** The conflict of a cell's text is settled, or the text was given up; no step that waits stores it. */
   | { type: 'trouble.settle'; cell: CellPlace }
   /** The context's own text is to go, so that what is inherited shows again; it is asked first. */
   | { type: 'text.remove'; record: Wording }
@@ -79,6 +79,8 @@ export interface WordingMatrixContext {
   readonly troubles: readonly CellTrouble[];
   /** Why the last step was not stored, where it is about no single text. */
   readonly failure: Failure | null;
+  /** The cells whose texts the failure left unsaved. */
+  readonly unsaved: readonly CellPlace[];
   /** The text that is to go. */
   readonly removing: Wording | null;
 }
@@ -143,6 +145,7 @@ export const wordingMatrixMachine = setup({
       steps: [...context.steps, params.step],
       keys: [...context.keys, params.step.key].slice(-KEYS),
       failure: null,
+      unsaved: [],
       troubles: withoutTroubles(context.troubles, params.step),
     })),
     rememberOutcome: enqueueActions(
@@ -165,16 +168,30 @@ export const wordingMatrixMachine = setup({
           const { failure } = outcome;
           const content = failure.kind === 'refused' ? failure.content : null;
           const troubles = troublesOf(done, failure, storedInRefusal(content));
+          const isAboutNone = troubles.length === 0;
           enqueue.assign({
             troubles: [...context.troubles, ...troubles],
-            failure: troubles.length === 0 ? failure : null,
+            failure: isAboutNone ? failure : null,
+            unsaved: isAboutNone ? done.texts.map(({ cell }) => cell) : [],
           });
+          // Whether the texts were stored is not known; the rows find it out.
+          const { rows } = self.getSnapshot().children;
+          if (rows && failure.kind === 'unreachable') enqueue.sendTo(rows, { type: 'list.refresh' });
         }
       },
     ),
-    settleTrouble: assign(({ context }, params: { cell: CellPlace }) => ({
-      troubles: context.troubles.filter(({ cell }) => !isSameCell(cell, params.cell)),
-    })),
+    settleTrouble: assign(({ context }, params: { cell: CellPlace }) => {
+      const unsaved = context.unsaved.filter((cell) => !isSameCell(cell, params.cell));
+      // A failure is shown until none of its texts is unsaved any more.
+      const isOver = unsaved.length === 0 && context.unsaved.length > 0;
+      const [running, ...waiting] = context.steps;
+      return {
+        steps: running ? [running, ...withoutCell(waiting, params.cell)] : [],
+        troubles: context.troubles.filter(({ cell }) => !isSameCell(cell, params.cell)),
+        failure: isOver ? null : context.failure,
+        unsaved,
+      };
+    }),
     /** Asks the app to undo or redo the latest operation. */
     reportUndo: enqueueActions(
       (
@@ -210,6 +227,7 @@ export const wordingMatrixMachine = setup({
     latest: {},
     troubles: [],
     failure: null,
+    unsaved: [],
     removing: null,
   }),
   type: 'parallel',
@@ -358,6 +376,15 @@ export const wordingMatrixMachine = setup({
     },
   },
 });
+
+/** The steps without the texts of a cell; those that had no other are left out. */
+function withoutCell(steps: readonly MatrixStep[], place: CellPlace): readonly MatrixStep[] {
+  return steps.flatMap((step) => {
+    const texts = step.texts.filter(({ cell }) => !isSameCell(cell, place));
+    if (texts.length === step.texts.length) return [step];
+    return texts.length === 0 ? [] : [{ ...step, texts }];
+  });
+}
 
 function withoutTroubles(troubles: readonly CellTrouble[], { texts }: MatrixStep): readonly CellTrouble[] {
   return troubles.filter(({ cell }) => !texts.some((text) => isSameCell(text.cell, cell)));

@@ -40,4 +40,6 @@ export const wordingMatrixSelectors = {
   troubles: (snapshot: Snapshot): readonly CellTrouble[] => snapshot.context.troubles,
   /** Why the last step was not stored, where it is about no single text. */
   failure: (snapshot: Snapshot): Failure | null => snapshot.context.failure,
+  /** The cells whose texts the failure left unsaved. */
+  unsaved: (snapshot: Snapshot): readonly CellPlace[] => snapshot.context.unsaved,
 };

@@ -332,6 +332,43 @@ test('a refusal is put beside each text that stood in the way, with what is stor
   expect(states).toEqual([IDLE, RUNNING, IDLE]);
 });
 
+test('a step that is left for later has the rows loaded again; its failure goes with the last of its texts', async () => {
+  const { load, save, send, actor, reach } = startMatrix();
+  await arrive(load);
+  send({ type: 'step.save', step: stepOf('de', 'fr') });
+  save.last().fail(NO_NETWORK);
+  const { step } = actor.getSnapshot().children;
+  await expect.poll(() => step?.getSnapshot().value).toBe('unreachable');
+  const before = load.calls.length;
+  step?.send({ type: 'step.giveUp' });
+  await reach(IDLE);
+  expect(load.calls).toHaveLength(before + 1);
+  expect(load.last().input).toMatchObject({ window: 0, withCoverage: false });
+  send({ type: 'trouble.settle', cell: { ...GREETING, lang: 'fr' } });
+  expect(wordingMatrixSelectors.failure(actor.getSnapshot())?.kind).toBe('unreachable');
+  send({ type: 'trouble.settle', cell: GREETING });
+  expect(wordingMatrixSelectors.failure(actor.getSnapshot())).toBeNull();
+});
+
+test('a text that is given up is stored by no step that still waits', async () => {
+  const { load, save, send, actor, reach } = startMatrix();
+  load.last().answer(partOf(0));
+  const [first, second] = [stepOf('de'), stepOf('fr', 'en')];
+  send({ type: 'step.save', step: first });
+  send({ type: 'step.save', step: second });
+  send({ type: 'step.save', step: stepOf('fr') });
+  send({ type: 'trouble.settle', cell: { ...GREETING, lang: 'fr' } });
+  expect(wordingMatrixSelectors.steps(actor.getSnapshot()).map(({ key }) => key)).toEqual([
+    first.key,
+    second.key,
+  ]);
+  save.last().answer({ wordings: storedOf(first) });
+  await expect.poll(() => save.calls.length).toBe(2);
+  expect(save.last().input.texts.map(({ cell }) => cell.lang)).toEqual(['en']);
+  save.last().answer({ wordings: storedOf(stepOf('en')) });
+  await reach(IDLE);
+});
+
 test('the field of one cell is open at a time, and the leaving of another one does not close it', () => {
   const { send, actor } = startMatrix();
   send({ type: 'cell.edit', cell: GREETING });

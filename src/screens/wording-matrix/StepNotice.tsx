@@ -50,7 +50,7 @@ interface FailedProps {
 
 function Failed({ failure, onRetry, onGiveUp }: FailedProps) {
   const { i18n } = useLingui();
-  const { title, text, requestId } = failureWords(i18n, failure, 'typed');
+  const { title, text, requestId } = failureWords(i18n, failure, 'change');
   return (
     <Notice
       tone="negative"

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { type CellPlace, cellKey, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
-import { matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
+import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
+import { type MatrixStepFlow, matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
 import { type CellTrouble, isNewer, type OwnText } from '#machines/wording-matrix/matrix-step.ts';
 import {
   type WordingMatrixFlow,
@@ -51,6 +52,8 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
       else texts.open({ ...text, base: stored.value ?? '', own: stored });
     }
   }, [texts, latest]);
+
+  useStoredAfterAll(flow, texts);
 
   useEffect(() => {
     window.addEventListener('pagehide', texts.keep);
@@ -108,8 +111,14 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
         save([written]);
       },
       discard: (wanted) => {
-        for (const text of wanted) flow.send({ type: 'trouble.settle', cell: writtenAt(text) });
+        const settle = () => {
+          for (const text of wanted) flow.send({ type: 'trouble.settle', cell: writtenAt(text) });
+        };
+        settle();
         texts.remove(...wanted.map(({ cell }) => cell));
+        if (!giveUp(flow, wanted, texts.unsaved())) return;
+        // The failure of the step that was given up is about none of them any more.
+        settle();
       },
       moveTo: (cell, level, own) => {
         const text = texts.of(cell);
@@ -130,13 +139,58 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
  * @returns the texts that are in no step as they are now
  */
 function tryAgain(flow: WordingMatrixFlow, unsaved: readonly CellText[]): readonly CellText[] {
-  const snapshot = flow.getSnapshot();
-  const step = wordingMatrixSelectors.step(snapshot);
-  if (!step || matrixStepSelectors.failure(step.getSnapshot()) === null) return unsaved;
-  const writes = wordingMatrixSelectors.steps(snapshot).flatMap(({ texts }) => texts);
+  const step = failedStep(flow);
+  if (!step) return unsaved;
+  const writes = wordingMatrixSelectors.steps(flow.getSnapshot()).flatMap(({ texts }) => texts);
   const waiting = (text: CellText) => writes.findLast(({ cell }) => isSameCell(cell, writtenAt(text)));
   if (unsaved.some(waiting)) step.send({ type: 'step.retry' });
   return unsaved.filter((text) => waiting(text)?.value !== text.text);
+}
+
+/**
+ * Gives up the step that got no answer, where its last texts are discarded.
+ * @param unsaved the texts that are left
+ */
+function giveUp(
+  flow: WordingMatrixFlow,
+  discarded: readonly CellText[],
+  unsaved: readonly CellText[],
+): boolean {
+  const step = failedStep(flow);
+  const [sent] = wordingMatrixSelectors.steps(flow.getSnapshot());
+  if (!step || !sent) return false;
+  const isSent = (text: CellText) => sent.texts.some(({ cell }) => isSameCell(cell, writtenAt(text)));
+  if (!discarded.some(isSent) || unsaved.some(isSent)) return false;
+  step.send({ type: 'step.giveUp' });
+  return true;
+}
+
+/** The step that got no answer and waits for the user. */
+function failedStep(flow: WordingMatrixFlow): MatrixStepFlow | null {
+  const step = wordingMatrixSelectors.step(flow.getSnapshot());
+  return step && matrixStepSelectors.failure(step.getSnapshot()) ? step : null;
+}
+
+/** Drops texts of a save that was given up as soon as the rows show that it was carried out. */
+function useStoredAfterAll(flow: WordingMatrixFlow, texts: CellTexts): void {
+  const left = useSelector(flow, wordingMatrixSelectors.unsaved);
+  const rows = useSelector(flow, wordingMatrixSelectors.rows);
+  const windows = useSelector(rows, (snapshot) =>
+    snapshot && left.length > 0 ? matrixRowsSelectors.windows(snapshot) : null,
+  );
+  useEffect(() => {
+    if (windows === null) return;
+    const open = [...texts.unsaved()];
+    for (const text of open.filter((one) => left.some((cell) => isSameCell(cell, one.cell)))) {
+      const row = Object.values(windows)
+        .flat()
+        .find(({ identifier }) => identifier === text.cell.identifier);
+      const own = row?.cells.find(({ lang }) => lang === text.cell.lang)?.own;
+      if (!own || own.value !== text.text || !isNewer(own, text.own)) continue;
+      flow.send({ type: 'trouble.settle', cell: text.cell });
+      texts.remove(text.cell);
+    }
+  }, [flow, texts, left, windows]);
 }
 
 /** Says that texts are unsaved, so that leaving asks first. */

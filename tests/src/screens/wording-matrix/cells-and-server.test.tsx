@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
@@ -215,4 +215,37 @@ it('says of texts that wait behind a failed save that they are not stored, and s
   await waitFor(() => expect(screen.queryByText(/nicht gespeichert/)).toBeNull());
   expect(stored.value).toBe('Einloggen');
   expect(savesSent()).toBe(3);
+});
+
+/** Stores a text whose answer is lost. */
+async function loseAnswer(text: string) {
+  broken = (received, response) => {
+    save(JSON.parse(received.body).wordings[0]);
+    response.socket?.destroy();
+  };
+  const { hands } = await showCell();
+  await hands.keyboard('{Enter}');
+  await field();
+  await hands.keyboard(`${text}{Enter}`);
+  await screen.findByText(/Ob die Änderung gespeichert wurde, ist nicht bekannt/);
+  await hands.keyboard('{Escape}');
+  return { hands };
+}
+const trouble = () => screen.queryByText('Der Server ist nicht erreichbar');
+
+it('shows what is stored once a save without an answer is left for later', async () => {
+  const { hands } = await loseAnswer('Einloggen');
+  await hands.click(screen.getByRole('button', { name: 'Später' }));
+  await screen.findByRole('gridcell', { name: 'Einloggen eigener Text' });
+  expect(screen.queryByText('1 Text ist nicht gespeichert')).toBeNull();
+  expect(trouble()).toBeNull();
+});
+
+it('shows what is stored once the text of a save without an answer is discarded', async () => {
+  const { hands } = await loseAnswer('Einloggen');
+  await hands.click(screen.getByRole('button', { name: 'Verwerfen' }));
+  await hands.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwerfen' }));
+  await screen.findByRole('gridcell', { name: 'Einloggen eigener Text' });
+  expect(trouble()).toBeNull();
+  expect(savesSent()).toBe(1);
 });
