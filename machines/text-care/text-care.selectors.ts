@@ -15,3 +15,8 @@ export const textCareSelectors = {
   /** Whether the same can be sent again. */
   canRetry: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
 };
+
+/** Whether what was sent last went under this key, and is stored. */
+export function isCareStored(snapshot: Snapshot, key: string): boolean {
+  return snapshot.matches('idle') && snapshot.context.key === key;
+}

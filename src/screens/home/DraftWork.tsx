@@ -54,8 +54,15 @@ export function DraftWork({ drafts }: { readonly drafts: ListedDrafts }) {
   );
 }
 
-function DraftName({ draft: { subject, isNew, name } }: { readonly draft: ListedDraft }) {
+function DraftName({ draft: { subject, isNew, isNote, name } }: { readonly draft: ListedDraft }) {
   const { t, i18n } = useLingui();
+  if (isNote) {
+    return (
+      <>
+        {t({ id: 'textNote.title', message: 'Notiz zum Schlüssel' })} <IdentifierText>{name}</IdentifierText>
+      </>
+    );
+  }
   if (subject === null) {
     return isNew ? (
       <>

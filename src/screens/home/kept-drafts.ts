@@ -11,9 +11,11 @@ export interface ListedDraft {
   readonly path: string;
   /** Where it goes on. */
   readonly to: string;
-  /** Of which kind of records it is; null for unsaved texts of a matrix. */
+  /** Of which kind of records it is; null for what is typed in a matrix. */
   readonly subject: Subject | null;
   readonly isNew: boolean;
+  /** Whether it is the note on an identifier of a matrix. */
+  readonly isNote: boolean;
   /** Name of the record in the draft; empty while it has no name. */
   readonly name: string;
   /** Where the record is. */
@@ -66,10 +68,11 @@ function listed(path: string, text: string): ListedDraft | null {
     const [address = '', part] = path.split('#', 2);
     if (address.startsWith('/wordings/matrix')) {
       if (part === undefined) return null;
-      const query = { ...FIRST_MATRIX_QUERY, contextIdentifier: part };
-      const to = pathOf({ kind: 'wordingMatrix', query });
+      const isNote = address.startsWith('/wordings/matrix/note/');
       const [name = ''] = named('identifier');
-      return { path, to, subject: null, isNew: name !== '', name, where: part, date };
+      const query = { ...FIRST_MATRIX_QUERY, contextIdentifier: part, keyWord: isNote ? name : '' };
+      const to = pathOf({ kind: 'wordingMatrix', query });
+      return { path, to, subject: null, isNew: name !== '' && !isNote, isNote, name, where: part, date };
     }
     // Of a form within a page, such as that of a sync, the page does not say that it waits; what a copy began with is no
     // draft of its own.
@@ -83,7 +86,7 @@ function listed(path: string, text: string): ListedDraft | null {
     const where = named('lang', 'contextIdentifier')
       .filter((one) => one !== name)
       .join(' · ');
-    return { path, to: address, subject, isNew: address.endsWith('/new'), name, where, date };
+    return { path, to: address, subject, isNew: address.endsWith('/new'), isNote: false, name, where, date };
   } catch {
     return null;
   }

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import type { WordingNote } from '#contract/wording-care.ts';
 import type { NoteTexts } from '#machines/text-care/text-care.port.ts';
-import { type TextCareFlow, textCareSelectors } from '#machines/text-care/text-care.selectors.ts';
+import {
+  isCareStored,
+  type TextCareFlow,
+  textCareSelectors,
+} from '#machines/text-care/text-care.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import fieldClasses from '#src/components/field.module.css';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { useDrafts } from '#src/screens/forms/drafts.ts';
 import classes from './text-parts.module.css';
 
 interface TextNoteProps {
@@ -25,13 +30,16 @@ const NO_NOTE: NoteTexts = { description: '', maxLength: null, isPlain: false };
 /** Note on the purpose of an identifier and the rules for its texts, read and written in place. */
 export function TextNote(props: TextNoteProps) {
   const { contextIdentifier, note, editable } = props;
-  const [isOpen, setOpen] = useState(false);
+  const draft = useNoteDraft(props);
+  const [opened, setOpened] = useState<'byDraft' | 'byUser' | null>(draft.isTyped ? 'byDraft' : null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setOpen(false);
+    setOpened(null);
     setTimeout(() => button.current?.focus());
   };
-  if (isOpen) return <NoteFields {...props} onClose={close} />;
+  if (opened && editable) {
+    return <NoteFields {...props} draft={draft} isAsked={opened === 'byUser'} onClose={close} />;
+  }
   const from = note?.contextIdentifier;
   const maxLength = note?.maxLength ?? null;
   return (
@@ -60,9 +68,14 @@ export function TextNote(props: TextNoteProps) {
           <Trans id="textNote.none">Zu diesem Schlüssel gibt es keine Notiz.</Trans>
         </p>
       )}
+      {editable && draft.isTyped ? (
+        <p className={classes.note}>
+          <Trans id="textNote.draft">Was Sie geschrieben haben, ist noch nicht gespeichert.</Trans>
+        </p>
+      ) : null}
       {editable ? (
         <div>
-          <Button ref={button} size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+          <Button ref={button} size="compact-sm" variant="default" onClick={() => setOpened('byUser')}>
             {note ? (
               <Trans id="textNote.edit">Notiz ändern</Trans>
             ) : (
@@ -75,23 +88,77 @@ export function TextNote(props: TextNoteProps) {
   );
 }
 
-function NoteFields(props: TextNoteProps & { readonly onClose: () => void }) {
-  const { flow, contextIdentifier, identifier, note, onClose } = props;
+interface NoteDraft {
+  /** What is typed, or else what holds. */
+  readonly texts: NoteTexts;
+  /** Whether something is typed that is not stored. */
+  readonly isTyped: boolean;
+  readonly write: (texts: NoteTexts) => void;
+  readonly remove: () => void;
+}
+
+/** What is typed for a note is kept until it is stored or cancelled, over another cell and a reload too. */
+function useNoteDraft({ contextIdentifier, identifier, note }: TextNoteProps): NoteDraft {
+  const drafts = useDrafts();
+  const path = `/wordings/matrix/note/${encodeURIComponent(identifier)}#${contextIdentifier}`;
+  const stored = textsOf(note ?? NO_NOTE);
+  const keptOf = (texts: NoteTexts) => ({ identifier, ...texts });
+  const [typed, setTyped] = useState<NoteTexts | null>(() => {
+    const kept = drafts.read(path, keptOf(NO_NOTE))?.fields;
+    return kept && !isSameNote(kept, stored) ? textsOf(kept) : null;
+  });
+  const remove = () => {
+    setTyped(null);
+    drafts.remove(path);
+  };
+  const write = (texts: NoteTexts) => {
+    if (isSameNote(texts, stored)) return remove();
+    setTyped(texts);
+    drafts.write(path, keptOf(texts), keptOf(stored));
+  };
+  return { texts: typed ?? stored, isTyped: typed !== null, write, remove };
+}
+
+function textsOf({ description, maxLength, isPlain }: NoteTexts): NoteTexts {
+  return { description, maxLength, isPlain };
+}
+
+function isSameNote(one: NoteTexts, other: NoteTexts): boolean {
+  return (
+    one.description === other.description &&
+    one.maxLength === other.maxLength &&
+    one.isPlain === other.isPlain
+  );
+}
+
+interface NoteFieldsProps extends TextNoteProps {
+  readonly draft: NoteDraft;
+  /** Whether the user has just asked for the fields. */
+  readonly isAsked: boolean;
+  readonly onClose: () => void;
+}
+
+function NoteFields(props: NoteFieldsProps) {
+  const { flow, contextIdentifier, identifier, note, draft, isAsked, onClose } = props;
   const { t } = useLingui();
   const id = useId();
   const isBusy = useSelector(flow, textCareSelectors.isBusy);
-  const failure = useSelector(flow, textCareSelectors.failure);
-  const [{ description, maxLength, isPlain }, setTexts] = useState<NoteTexts>(note ?? NO_NOTE);
-  const [isSent, setSent] = useState(false);
-  const change = (texts: Partial<NoteTexts>) => setTexts((present) => ({ ...present, ...texts }));
-  const onArrived = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isSent && !isBusy && !failure) onArrived();
-  }, [isSent, isBusy, failure]);
+  const { description, maxLength, isPlain } = draft.texts;
+  const change = (texts: Partial<NoteTexts>) => draft.write({ ...draft.texts, ...texts });
+  const cancel = () => {
+    draft.remove();
+    onClose();
+  };
   const send = (written: NoteTexts | null) => {
     const care = { kind: 'note', contextIdentifier, identifier, note: written } as const;
-    flow.send({ type: 'care.send', care, key: newIdempotencyKey() });
-    setSent(true);
+    const key = newIdempotencyKey();
+    flow.send({ type: 'care.send', care, key });
+    // Not an effect of these fields: they may be gone when it is stored.
+    const sent = flow.subscribe((snapshot) => {
+      if (!isCareStored(snapshot, key)) return;
+      sent.unsubscribe();
+      cancel();
+    });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,8 +180,8 @@ function NoteFields(props: TextNoteProps & { readonly onClose: () => void }) {
       </label>
       <textarea
         id={`${id}description`}
-        // biome-ignore lint/a11y/noAutofocus: the user has just asked for these fields
-        autoFocus
+        // biome-ignore lint/a11y/noAutofocus: only where the user has just asked for these fields
+        autoFocus={isAsked}
         className={fieldClasses.field}
         style={{ height: 'auto', fieldSizing: 'content', minHeight: '4.5rem', padding: 8 } as object}
         maxLength={LIMITS.prefixes}
@@ -148,7 +215,7 @@ function NoteFields(props: TextNoteProps & { readonly onClose: () => void }) {
         <ActionButton type="submit" size="compact-sm" busy={isBusy}>
           <Trans id="part.form.save">Speichern</Trans>
         </ActionButton>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
+        <Button size="compact-sm" variant="default" onClick={cancel}>
           <Trans id="part.confirm.cancel">Abbrechen</Trans>
         </Button>
         {isOwn ? (

@@ -183,6 +183,7 @@ it('lists drafts of this browser with the way to them, and discards one with the
   writeDraft('/wording/new', { ...texts, identifier: 'fresh' }, texts);
   writeDraft('/wordings/matrix#nord', { cells: '[]' }, { cells: '[]' });
   writeDraft('/wordings/matrix/new#nord', { identifier: 'key', texts: '{}', level: 'nord' }, {});
+  writeDraft('/wordings/matrix/note/login.title#nord', { identifier: 'login.title', description: 'x' }, {});
   writeDraft('/user/3', { username: 'eva' }, {}, { username: { personal: true } });
   writeDraft('/serverOverview#sync', { source: 'PROD' }, {});
   localStorage.setItem(
@@ -198,6 +199,7 @@ it('lists drafts of this browser with the way to them, and discards one with the
     ['Formulierung (neu) fresh', '/wording/new'],
     ['Texte in der Textmatrix', '/wordings/matrix?context=nord'],
     ['Neuer Schlüssel key', '/wordings/matrix?context=nord'],
+    ['Notiz zum Schlüssel login.title', '/wordings/matrix?context=nord&search=login.title'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Entwurf greeting verwerfen' }));
   expect(drafts().map(([words]) => words)).not.toContain('Formulierung greeting');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
@@ -18,6 +18,7 @@ import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-ma
 import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
+import { draftsOf } from '#src/screens/forms/drafts.ts';
 import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
 import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
@@ -61,8 +62,10 @@ function showMatrix(
   readOnly: ReadOnlyReason | null = null,
   query: Partial<MatrixQuery> = {},
   contexts: readonly Context[] = [],
+  stored: Promise<void> = Promise.resolve(),
 ) {
   const steps: (readonly TextWrite[])[] = [];
+  const notes: unknown[] = [];
   const deletion = provide(wordingDeletionMachine, {
     preview: async () => null,
     remove: async () => undefined,
@@ -81,7 +84,13 @@ function showMatrix(
       origin: provide(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
       history: provide(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
       elsewhere: provide(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
-      care: provide(textCareMachine, { send: async () => null }),
+      care: provide(textCareMachine, {
+        send: async (care) => {
+          await stored;
+          if (care.kind === 'note') notes.push(care.note);
+          return null;
+        },
+      }),
       step: provide(matrixStepMachine, {
         consequences: provide(stepConsequencesMachine, { preview: async () => null }),
         save: async ({ texts }) => {
@@ -100,10 +109,12 @@ function showMatrix(
   const startUp = createActor(
     provide(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
   ).start();
-  const abilities: readonly Ability[] = ['openMatrix', 'explainTexts', 'deleteTexts'];
+  const abilities: readonly Ability[] = ['openMatrix', 'explainTexts', 'deleteTexts', 'writeNotes'];
   const user = userOf({ id: 1, username: 'anna' });
-  showScreen(<WordingMatrixScreen flow={flow} startUp={startUp} user={user} can={canOf(abilities)} />);
-  return { flow, steps, hands: userEvent.setup() };
+  const { unmount } = showScreen(
+    <WordingMatrixScreen flow={flow} startUp={startUp} user={user} can={canOf(abilities)} />,
+  );
+  return { flow, steps, notes, unmount, hands: userEvent.setup() };
 }
 
 const cell = async (name: RegExp) => screen.findByRole('gridcell', { name });
@@ -299,6 +310,67 @@ it('keeps what was typed for a new key with its context', async () => {
   show('nord');
   await screen.findByRole('grid', { name: 'Texte von nord' });
   expect(await typed()).toBe('nur.nord');
+});
+
+const PURPOSE = 'Wofür der Text ist';
+
+const choose = async (hands: UserEvent, name: RegExp) => hands.click(await cell(name));
+
+/** Chooses a text and types a note on its key. */
+async function typeNote({ hands }: ReturnType<typeof showMatrix>): Promise<void> {
+  await choose(hands, /^Anmelden eigener Text$/);
+  await hands.click(screen.getByRole('button', { name: /· de$/ }));
+  await hands.click(await screen.findByRole('button', { name: 'Notiz schreiben' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: PURPOSE }));
+  await hands.keyboard('Titel der Anmeldung');
+}
+
+const typedNote = async () =>
+  (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: PURPOSE })).value;
+
+it('keeps what is typed as a note over another cell and a reload, without taking the focus', async () => {
+  const shown = showMatrix();
+  await typeNote(shown);
+  await shown.hands.click(screen.getByRole('checkbox', { name: 'Reiner Text, ohne HTML' }));
+  await choose(shown.hands, /^Video von GLOBAL$/);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: PURPOSE })).toBeNull());
+  await shown.hands.keyboard('{ArrowUp}');
+  expect(await typedNote()).toBe('Titel der Anmeldung');
+  expect(document.activeElement).toBe(await cell(/^Anmelden eigener Text$/));
+  shown.unmount();
+  const { hands, notes } = showMatrix();
+  await choose(hands, /^Anmelden eigener Text$/);
+  await hands.click(screen.getByRole('button', { name: /· de$/ }));
+  expect(await typedNote()).toBe('Titel der Anmeldung');
+  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByRole('button', { name: 'Notiz schreiben' });
+  expect(notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: true }]);
+  expect(draftsOf(null).texts()).toEqual([]);
+});
+
+it('closes a note by Escape and says that it is not saved, and gives it up by its button', async () => {
+  const shown = showMatrix();
+  await typeNote(shown);
+  await shown.hands.keyboard('{Escape}');
+  await screen.findByText('Was Sie geschrieben haben, ist noch nicht gespeichert.');
+  await shown.hands.click(screen.getByRole('button', { name: 'Notiz schreiben' }));
+  expect(await typedNote()).toBe('Titel der Anmeldung');
+  await shown.hands.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await screen.findByRole('button', { name: 'Notiz schreiben' });
+  expect(screen.queryByText('Was Sie geschrieben haben, ist noch nicht gespeichert.')).toBeNull();
+  expect(draftsOf(null).texts()).toEqual([]);
+});
+
+it('keeps no draft of a note that is stored after another cell was chosen', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const shown = showMatrix(null, {}, [], promise);
+  await typeNote(shown);
+  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  await choose(shown.hands, /^Video von GLOBAL$/);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: PURPOSE })).toBeNull());
+  expect(draftsOf(null).texts()).toHaveLength(1);
+  resolve();
+  await waitFor(() => expect(draftsOf(null).texts()).toEqual([]));
 });
 
 it('takes the last step back by Ctrl and Z in a cell, and leaves the field its own', async () => {
