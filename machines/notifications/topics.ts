@@ -22,6 +22,7 @@ export type Topic =
   | 'download.unreachable'
   | 'list.exported'
   | 'draft.setAside'
+  | 'draft.takenBack'
   | 'logout.failed'
   | 'records.activate'
   | 'records.change'

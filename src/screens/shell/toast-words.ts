@@ -257,6 +257,13 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
       message: 'Sie werden sieben Tage aufgehoben und im Formular angeboten.',
     }),
   },
+  'draft.takenBack': {
+    title: msg({
+      id: 'toast.draft.takenBack',
+      message:
+        '{count, plural, one {Der letzte Entwurf ist zurückgenommen} other {# Entwürfe sind zurückgenommen}}',
+    }),
+  },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
     message: msg({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import { type CellText, isUnsaved } from '#src/screens/wording-matrix/cell-texts.ts';
 import { FindingSign, findingWords } from '#src/screens/wording-matrix/MatrixCellView.tsx';
@@ -26,6 +26,7 @@ export function CellEditor(props: CellEditorProps) {
   const { t, i18n } = useLingui();
   const field = useRef<HTMLTextAreaElement>(null);
   const { identifier, lang } = typed.cell;
+  const [atFirst] = useState(typed.text);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
@@ -40,7 +41,8 @@ export function CellEditor(props: CellEditorProps) {
     else if (key === 'Enter' && !event.shiftKey) onSave();
     else if (key === 'Tab' && !isFar && !event.altKey) onSide(event.shiftKey ? -1 : 1);
     // The field itself undoes what was typed here; the page undoes the steps before it.
-    else if (isFar && !(/^[zy]$/i.test(key) && isUnsaved(typed))) return onPageKey(event);
+    else if (isFar && !(/^[zy]$/i.test(key) && isUnsaved(typed) && typed.text !== atFirst))
+      return onPageKey(event);
     else return;
     event.preventDefault();
   };

@@ -94,6 +94,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
     flow,
     screen,
     onSaveAll: () => desk.save(desk.texts.unsaved()),
+    onTakeBack: desk.takeBack,
     onNewKey: editable ? () => newKey.open() : null,
     onReplace: replaceAt === null ? null : () => navigate(replaceAt),
   });

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MatrixCell } from '#contract/wording-matrix.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { sendToApp } from '#machines/reports/report.ts';
 import { type CellPlace, cellKey, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { type MatrixStepFlow, matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
@@ -14,6 +16,12 @@ import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { useDrafts } from '#src/screens/forms/drafts.ts';
 import { firstText, isMissing } from '#src/screens/wording-matrix/cell-state.ts';
 import { type CellText, CellTexts, isUnsaved, writtenAt } from '#src/screens/wording-matrix/cell-texts.ts';
+import {
+  type CellBefore,
+  type DraftStep,
+  DraftSteps,
+  takenBack,
+} from '#src/screens/wording-matrix/draft-steps.ts';
 
 /** Operations on the texts of the context that is shown; the same object across renders. */
 export interface Desk {
@@ -30,6 +38,11 @@ export interface Desk {
   /** Stores a text in a cell at once, such as one that stood there before. */
   readonly put: (cell: CellPlace, shown: MatrixCell, text: string) => void;
   readonly discard: (texts: readonly CellText[]) => void;
+  /**
+   * Takes the last paste, or the last draft that was left, back.
+   * @returns whether there was any since texts were stored last
+   */
+  readonly takeBack: () => boolean;
   /** Writes the text for another context of the chain. */
   readonly moveTo: (cell: CellPlace, level: string, own: OwnText | null) => void;
   /** Rebases what was typed on the text stored by now; `stored` is null where there is none any more. */
@@ -39,11 +52,15 @@ export interface Desk {
 /** Writing in the cells of one context. */
 export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Desk {
   const drafts = useDrafts();
-  const texts = useMemo(() => new CellTexts(contextIdentifier, drafts), [contextIdentifier, drafts]);
+  const { texts, draftSteps } = useMemo(
+    () => ({ texts: new CellTexts(contextIdentifier, drafts), draftSteps: new DraftSteps() }),
+    [contextIdentifier, drafts],
+  );
   const latest = useSelector(flow, wordingMatrixSelectors.latest);
 
   // Drops drafts that equal the stored text, and rebases those that were typed on meanwhile.
   useEffect(() => {
+    draftSteps.settle(latest);
     const open = [...texts.unsaved()];
     for (const text of open) {
       const stored = latest[cellKey(writtenAt(text))];
@@ -51,7 +68,7 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
       if (stored.value === text.text) texts.remove(text.cell);
       else texts.open({ ...text, base: stored.value ?? '', own: stored });
     }
-  }, [texts, latest]);
+  }, [texts, draftSteps, latest]);
 
   useStoredAfterAll(flow, texts);
 
@@ -71,8 +88,18 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
         replaces: !isMissing(shown),
       };
     };
+    const draftOf = (cell: CellPlace): CellText | null => {
+      const text = texts.of(cell);
+      return text && isUnsaved(text) ? text : null;
+    };
+    /** The cell whose field is open, as it was before. */
+    let opened: CellBefore | null = null;
     const leave = (cell: CellPlace) => {
       const text = texts.of(cell);
+      if (opened && isSameCell(opened.cell, cell)) {
+        if (text && text.text !== (opened.before?.text ?? text.base)) draftSteps.add([opened]);
+        opened = null;
+      }
       if (text && !isUnsaved(text)) texts.remove(cell);
       flow.send({ type: 'cell.leave', cell });
     };
@@ -85,13 +112,31 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
         key: newIdempotencyKey(),
         replaces: changed.some(({ replaces }) => replaces),
       };
+      draftSteps.send(changed.map(writtenAt));
       flow.send({ type: 'step.save', step });
+    };
+    const putBack = (cells: DraftStep) => {
+      const editing = wordingMatrixSelectors.editing(flow.getSnapshot());
+      const [written, removed]: [CellText[], CellPlace[]] = [[], []];
+      for (const { cell, before } of cells) {
+        const now = texts.of(cell);
+        const back = takenBack(before, now);
+        if (opened && isSameCell(opened.cell, cell)) opened = { cell, before: back };
+        if (!back && now) flow.send({ type: 'trouble.settle', cell: writtenAt(now) });
+        if (back) written.push(back);
+        // The field that is open stays so.
+        else if (now && isSameCell(editing, cell)) written.push({ ...now, text: now.base });
+        else removed.push(cell);
+      }
+      texts.open(...written);
+      texts.remove(...removed);
     };
     return {
       texts,
       edit: (cell, shown) => {
         const editing = wordingMatrixSelectors.editing(flow.getSnapshot());
         if (editing) leave(editing);
+        opened = { cell, before: draftOf(cell) };
         if (!texts.of(cell)) texts.open(textOf(cell, shown));
         flow.send({ type: 'cell.edit', cell });
       },
@@ -101,7 +146,10 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
           ...(texts.of(cell) ?? textOf(cell, shown)),
           text,
         }));
-        texts.open(...written.filter(isUnsaved));
+        const drafts = written.filter(isUnsaved);
+        const changed = drafts.filter(({ cell, text }) => draftOf(cell)?.text !== text);
+        draftSteps.add(changed.map(({ cell }) => ({ cell, before: draftOf(cell) })));
+        texts.open(...drafts);
       },
       leave,
       save,
@@ -115,10 +163,33 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
           for (const text of wanted) flow.send({ type: 'trouble.settle', cell: writtenAt(text) });
         };
         settle();
-        texts.remove(...wanted.map(({ cell }) => cell));
+        const cells = wanted.map(({ cell }) => cell);
+        texts.remove(...cells);
+        if (texts.unsaved().length === 0) draftSteps.clear();
+        else draftSteps.forget(cells);
         if (!giveUp(flow, wanted, texts.unsaved())) return;
         // The failure of the step that was given up is about none of them any more.
         settle();
+      },
+      takeBack: () => {
+        const sent = wordingMatrixSelectors.steps(flow.getSnapshot()).flatMap((step) => step.texts);
+        const isSent = ({ cell }: CellBefore) => {
+          const now = texts.of(cell);
+          return now !== undefined && sent.some((text) => isSameCell(text.cell, writtenAt(now)));
+        };
+        for (let step = draftSteps.last(); step; step = draftSteps.last()) {
+          // Whether these are drafts still, the answer of the server says.
+          if (step.some(isSent)) return true;
+          draftSteps.removeLast();
+          const changed = step.filter(
+            ({ cell, before }) => takenBack(before, texts.of(cell))?.text !== draftOf(cell)?.text,
+          );
+          if (changed.length === 0) continue;
+          putBack(changed);
+          reportTakenBack(flow, changed);
+          return true;
+        }
+        return false;
       },
       moveTo: (cell, level, own) => {
         const text = texts.of(cell);
@@ -131,7 +202,16 @@ export function useDesk(flow: WordingMatrixFlow, contextIdentifier: string): Des
         texts.open({ ...text, base: stored?.value ?? '', own: stored, replaces: stored !== null });
       },
     };
-  }, [flow, texts]);
+  }, [flow, texts, draftSteps]);
+}
+
+function reportTakenBack(flow: WordingMatrixFlow, cells: DraftStep): void {
+  const [first, another] = cells;
+  sendToApp(flow, {
+    ...{ type: 'notification.add', level: 'info', topic: 'draft.takenBack', slot: 'draft.takenBack' },
+    values: { count: String(cells.length), ...(first && !another && { identifier: first.cell.identifier }) },
+    autoClose: AUTO_CLOSE,
+  });
 }
 
 /**

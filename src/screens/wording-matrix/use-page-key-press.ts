@@ -8,6 +8,8 @@ interface PageKeys {
   /** Element that contains the search field. */
   readonly screen: RefObject<HTMLElement | null>;
   readonly onSaveAll: () => void;
+  /** Takes the last draft back; false where there is none since texts were stored last. */
+  readonly onTakeBack: () => boolean;
   /** Null where no key can be added. */
   readonly onNewKey: (() => void) | null;
   /** Goes to finding and replacing; null where no one can. */
@@ -15,7 +17,7 @@ interface PageKeys {
 }
 
 /** The keys of the matrix that hold wherever the focus is in it. */
-export function usePageKeyPress({ flow, screen, onSaveAll, onNewKey, onReplace }: PageKeys) {
+export function usePageKeyPress({ flow, screen, onSaveAll, onTakeBack, onNewKey, onReplace }: PageKeys) {
   return (event: KeyboardEvent) => {
     if (event.isDefaultPrevented() || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -31,8 +33,9 @@ export function usePageKeyPress({ flow, screen, onSaveAll, onNewKey, onReplace }
       } else if (isField && !isInCell) return;
       else if (key === 'y' || (key === 'z' && event.shiftKey)) {
         flow.send({ type: 'step.redo', key: newIdempotencyKey() });
-      } else if (key === 'z') flow.send({ type: 'step.undo', key: newIdempotencyKey() });
-      else return;
+      } else if (key === 'z') {
+        if (!onTakeBack()) flow.send({ type: 'step.undo', key: newIdempotencyKey() });
+      } else return;
     } else if (isField || !areKeysOn()) return;
     else if (key === 'n' && onNewKey) onNewKey();
     else if (key === 'r' && onReplace) onReplace();

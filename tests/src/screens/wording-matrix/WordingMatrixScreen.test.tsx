@@ -388,6 +388,64 @@ it('takes the last step back by Ctrl and Z in a cell, and leaves the field its o
   expect(undone()).toBe(2);
 });
 
+it('takes a paste and drafts that were left back by Ctrl and Z, the last one first, before what is saved', async () => {
+  const { hands, flow } = showMatrix();
+  const send = vi.spyOn(flow, 'send');
+  const undone = () => send.mock.calls.filter(([event]) => event.type === 'step.undo').length;
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.keyboard('{Enter}');
+  await screen.findByRole('textbox', { name: 'login.title (de)' });
+  await hands.keyboard('Hallo{Escape}');
+  await hands.paste('Eins\tDeux\nZwei\tTrois\n');
+  await screen.findByText('4 Texte sind nicht gespeichert');
+  await hands.keyboard('{Control>}z{/Control}');
+  // The draft that was there before the paste stands there again.
+  await screen.findByText('1 Text ist nicht gespeichert');
+  await cell(/^Hallo/);
+  await hands.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByText(/nicht gespeichert$/)).toBeNull());
+  expect(document.activeElement).toBe(await cell(/^Anmelden eigener Text$/));
+  expect(undone()).toBe(0);
+  await hands.keyboard('{Control>}z{/Control}');
+  expect(undone()).toBe(1);
+});
+
+it('takes a draft back from its field before anything is typed there, and the field stays', async () => {
+  const { hands } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.paste('Eins');
+  await hands.keyboard('{Enter}');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'login.title (de)' });
+  expect(field.value).toBe('Eins');
+  await hands.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(field.value).toBe('Anmelden'));
+  expect(document.activeElement).toBe(field);
+  await hands.keyboard('{Escape}');
+  expect(document.activeElement).toBe(await cell(/^Anmelden eigener Text$/));
+  expect(screen.queryByText(/nicht gespeichert/)).toBeNull();
+});
+
+it('takes what is saved back on the server where no draft was made since, or all were given up', async () => {
+  const { hands, flow, steps } = showMatrix();
+  const send = vi.spyOn(flow, 'send');
+  const undone = () => send.mock.calls.filter(([event]) => event.type === 'step.undo').length;
+  await hands.click(await cell(/^Anmelden fehlt/));
+  await hands.paste('Eins');
+  await screen.findByText('1 Text ist nicht gespeichert');
+  await hands.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(steps).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(/nicht gespeichert/)).toBeNull());
+  await hands.keyboard('{Control>}z{/Control}');
+  expect(undone()).toBe(1);
+  await hands.paste('Drei');
+  await hands.click(await screen.findByRole('button', { name: 'Verwerfen' }));
+  await hands.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwerfen' }));
+  await waitFor(() => expect(screen.queryByText(/nicht gespeichert/)).toBeNull());
+  await hands.click(await cell(/^Anmelden fehlt/));
+  await hands.keyboard('{Control>}z{/Control}');
+  expect(undone()).toBe(2);
+});
+
 it('leaves nothing behind where nothing was changed, and goes to the next language by the tabulator', async () => {
   const { hands, steps } = showMatrix();
   await hands.click(await cell(/^Anmelden eigener Text$/));

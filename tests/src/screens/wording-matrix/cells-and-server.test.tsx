@@ -122,7 +122,7 @@ async function showCell() {
   showScreen(<WordingMatrixScreen flow={flow} startUp={startUp} user={user} can={canOf(['openMatrix'])} />);
   const hands = userEvent.setup();
   await hands.click(await screen.findByRole('gridcell', { name: /^Anmelden/ }));
-  return { hands };
+  return { hands, flow };
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'login.title (de)' });
@@ -171,6 +171,25 @@ it('stores what was typed over what others have stored, once that was chosen', a
   await hands.click(await screen.findByRole('button', { name: 'Meinen Text behalten' }));
   await hands.click(screen.getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(stored.value).toBe('Anmelden bitte'));
+});
+
+it('takes nothing back while the text that was written last is on its way to the server', async () => {
+  const { hands, flow } = await showCell();
+  const send = vi.spyOn(flow, 'send');
+  const undone = () => send.mock.calls.filter(([{ type }]) => type === 'step.undo').length;
+  await hands.keyboard('{Enter}');
+  await hands.type(await field(), ' hier{Escape}');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  broken = (received, response) =>
+    void promise.then(() => save(JSON.parse(received.body).wordings[0])(received, response));
+  await hands.keyboard('{Control>}s{/Control}{Control>}z{/Control}');
+  expect(screen.getByRole('gridcell', { name: /hier.*wird gespeichert/ })).toBeDefined();
+  resolve();
+  await waitFor(() => expect(screen.queryByText(/nicht gespeichert|wird gespeichert/)).toBeNull());
+  expect(undone()).toBe(0);
+  await hands.keyboard('{Control>}z{/Control}');
+  expect(undone()).toBe(1);
+  expect(saves).toBe(1);
 });
 
 it('stores nothing where nothing was changed, and goes on below', async () => {
