@@ -26,6 +26,8 @@ export interface RowSearch {
   readonly after: string | null;
   /** Only where one of these languages misses its text; null for any row. */
   readonly missingIn: readonly string[] | null;
+  /** Language of the cell to go to in it; left out where the language stays. */
+  readonly lang?: string;
 }
 
 /** Where a row stands, counted from 0. */

@@ -28,6 +28,7 @@ import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { usePageKeys } from '#src/screens/keys/page-keys.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import { openTroubles } from '#src/screens/wording-matrix/cell-texts.ts';
 import { exportPath } from '#src/screens/wording-matrix/export-path.ts';
 import { MatrixDialogs } from '#src/screens/wording-matrix/MatrixDialogs.tsx';
 import { MatrixFilters } from '#src/screens/wording-matrix/MatrixFilters.tsx';
@@ -84,6 +85,13 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const newKey = useNewKey(flow, contextIdentifier, (identifier) =>
     find({ from: identifier, after: null, missingIn: null }),
   );
+  /** Those in trouble come first: nothing is stored together with them. */
+  const showUnsaved = () => {
+    const troubles = wordingMatrixSelectors.troubles(flow.getSnapshot());
+    const unsaved = desk.texts.unsaved();
+    const [first] = [...openTroubles(troubles, unsaved), ...unsaved];
+    if (first) find({ from: first.cell.identifier, after: null, missingIn: null, lang: first.cell.lang });
+  };
   const focusGrid = () => grid.current?.focus();
   const editable = readOnly === null && count !== null;
   newKeyRef.current = editable ? () => newKey.open() : null;
@@ -160,7 +168,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
         />
       ) : null}
       <SearchNotice rows={rows} />
-      <StepNotice flow={flow} />
+      <StepNotice flow={flow} desk={desk} onShow={showUnsaved} />
       {tooMany === null ? null : (
         <Notice tone="warning">
           <p>
@@ -210,9 +218,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
               </MatrixGrid>
               <MatrixFooter
                 {...{ desk, cell, contextIdentifier, isSaving }}
-                onShow={({ cell: { identifier } }) =>
-                  find({ from: identifier, after: null, missingIn: null })
-                }
+                onShow={showUnsaved}
                 onDone={focusGrid}
               />
             </>

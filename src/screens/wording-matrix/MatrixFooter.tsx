@@ -5,7 +5,6 @@ import type { MatrixCell } from '#contract/wording-matrix.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { CellSign } from '#src/screens/wording-matrix/CellSign.tsx';
-import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
 import { cellWords } from '#src/screens/wording-matrix/cell-words.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import classes from './matrix.module.css';
@@ -17,8 +16,8 @@ interface MatrixFooterProps {
   readonly contextIdentifier: string;
   /** Whether texts are on their way to the server. */
   readonly isSaving: boolean;
-  /** Leads to a cell, wherever it is. */
-  readonly onShow: (text: CellText) => void;
+  /** Leads to an unsaved text, wherever it is. */
+  readonly onShow: () => void;
   /** Puts the focus where work goes on. */
   readonly onDone: () => void;
 }
@@ -33,10 +32,6 @@ export function MatrixFooter(props: MatrixFooterProps) {
   // With the field of a cell, so that the first key has only to show it.
   const isReady = useSyncExternalStore(texts.subscribe, () => texts.hasAny());
   const [isAsking, setAsking] = useState(false);
-  const showFirst = () => {
-    const [first] = texts.unsaved();
-    if (first) onShow(first);
-  };
   const close = () => {
     setAsking(false);
     onDone();
@@ -62,7 +57,7 @@ export function MatrixFooter(props: MatrixFooterProps) {
       </span>
       {isReady ? (
         <div className={classes.footerActs} hidden={count === 0}>
-          <Button size="compact-sm" variant="subtle" onClick={showFirst}>
+          <Button size="compact-sm" variant="subtle" onClick={onShow}>
             <Trans id="matrix.unsaved.show">Anzeigen</Trans>
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>

@@ -128,7 +128,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     count,
     langs: columns,
     found,
-    foundIn: search?.missingIn ?? null,
+    search,
     prefix,
     grid: box,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),

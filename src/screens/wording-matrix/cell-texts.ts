@@ -1,5 +1,5 @@
 import { type CellPlace, cellKey } from '#machines/wording-matrix/matrix-cell.ts';
-import type { OwnText } from '#machines/wording-matrix/matrix-step.ts';
+import type { CellTrouble, OwnText } from '#machines/wording-matrix/matrix-step.ts';
 import type { DraftStore } from '#src/screens/forms/drafts.ts';
 import { afterPicture } from '#src/screens/lists/use-unhurried.ts';
 
@@ -25,6 +25,15 @@ export function isUnsaved({ text, base }: CellText): boolean {
 /** Where the text is stored. */
 export function writtenAt({ cell, level }: CellText): CellPlace {
   return { ...cell, contextIdentifier: level };
+}
+
+/** The troubles of texts that are still unsaved. */
+export function openTroubles(
+  troubles: readonly CellTrouble[],
+  unsaved: readonly CellText[],
+): readonly CellTrouble[] {
+  const open = new Set(unsaved.map((text) => cellKey(writtenAt(text))));
+  return troubles.filter(({ cell }) => open.has(cellKey(cell)));
 }
 
 /** Kept as one text, because the languages and identifiers are no fields of a form. */

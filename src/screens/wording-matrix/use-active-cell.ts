@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MatrixRow } from '#contract/wording-matrix.ts';
-import type { FoundRow } from '#machines/wording-matrix/matrix-rows.port.ts';
+import type { FoundRow, RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixWindows, rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
 import { isMissing } from '#src/screens/wording-matrix/cell-state.ts';
 
@@ -21,8 +21,7 @@ interface Around {
   readonly langs: readonly string[];
   /** The row that was found last. */
   readonly found: FoundRow | null;
-  /** The languages that the row was looked for in; null for any row. */
-  readonly foundIn: readonly string[] | null;
+  readonly search: RowSearch | null;
   /** Prefix of the identifiers that are shown; where it is a whole identifier, its row is what was asked for. */
   readonly prefix: string;
   readonly grid: RefObject<HTMLElement | null>;
@@ -33,7 +32,7 @@ interface Around {
  * Which cell of the grid the keyboard is at. It stays with its identifier where rows come or go, and goes to a row that
  * was looked for.
  */
-export function useActiveCell({ windows, count, langs, found, foundIn, prefix, grid, scrollTo }: Around) {
+export function useActiveCell({ windows, count, langs, found, search, prefix, grid, scrollTo }: Around) {
   const [active, setActive] = useState<ActiveCell>({ index: 0, column: 0 });
   const identifier = useRef<string | null>(null);
   /** The cell that the focus follows to as soon as it is there. */
@@ -58,7 +57,7 @@ export function useActiveCell({ windows, count, langs, found, foundIn, prefix, g
         return;
       }
       reached.current = found;
-      goTo({ index: found.index, column: missedColumn(row, langs, foundIn) ?? active.column });
+      goTo({ index: found.index, column: wantedColumn(row, langs, search) ?? active.column });
       return;
     }
     if (count > 0 && active.index >= count) {
@@ -95,15 +94,16 @@ function isNamedBy(prefix: string, identifier: string): boolean {
   return /^(\.(zero|one|two|few|many|other))?$/.test(identifier.slice(prefix.length));
 }
 
-/** The first column that was looked for and misses its text. */
-function missedColumn(
+/** The column that was looked for, or the first one that misses its text where such were. */
+function wantedColumn(
   { cells }: MatrixRow,
   langs: readonly string[],
-  wanted: readonly string[] | null,
+  search: RowSearch | null,
 ): number | null {
   const column = langs.findIndex((lang) => {
+    if (search?.lang !== undefined) return lang === search.lang;
     const cell = cells.find((one) => one.lang === lang);
-    return wanted?.includes(lang) && cell !== undefined && isMissing(cell);
+    return search?.missingIn?.includes(lang) && cell !== undefined && isMissing(cell);
   });
   return column < 0 ? null : column;
 }

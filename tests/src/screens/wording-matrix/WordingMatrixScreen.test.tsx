@@ -478,6 +478,17 @@ it('leads to the next text that is missing, in the language that misses it', asy
   await waitFor(() => expect(document.activeElement).toBe(missing));
 });
 
+it('leads to the very cell whose text is unsaved', async () => {
+  const { hands } = showMatrix();
+  await hands.dblClick(await cell(/^Anmelden fehlt, gezeigt wird de$/));
+  await screen.findByRole('textbox', { name: 'login.title (fr)' });
+  await hands.keyboard('Connexion{Escape}');
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.click(screen.getByRole('button', { name: 'Anzeigen' }));
+  const unsaved = await cell(/^Connexion nicht gespeichert$/);
+  await waitFor(() => expect(document.activeElement).toBe(unsaved));
+});
+
 it('asks for a context where none is named', async () => {
   showMatrix(null, { contextIdentifier: null });
   await screen.findByRole('heading', { name: 'Welcher Kontext?' });

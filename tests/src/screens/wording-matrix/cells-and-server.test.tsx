@@ -65,7 +65,7 @@ beforeEach(async () => {
     const call = received.path.split('/').at(-1);
     if (call === 'matrix') matrix()(received, response);
     else if (call === 'saveAll' && broken) broken(received, response);
-    else if (call === 'saveAll') save(JSON.parse(received.body).wordings[0])(received, response);
+    else if (call === 'saveAll') save(JSON.parse(received.body).wordings)(received, response);
     else json(success({ listData: { count: 0, data: [] } }))(received, response);
   });
 });
@@ -87,20 +87,20 @@ function matrix() {
       cells: [{ lang: 'de', value: null, from: null, own: null, isCutOff: false }],
     },
   ];
-  return json(success({ matrix: { langs, fallbackLang: 'de', count: 2, rows, coverage: [] } }));
+  const located = { identifier: PLACE.identifier, index: 0 };
+  return json(success({ matrix: { langs, fallbackLang: 'de', count: 2, rows, coverage: [], located } }));
 }
 
 /** Stores what stands on the present text, as the server does; a text of another row is new. */
-function save({
-  identifier,
-  value,
-  modificationDate,
-}: Pick<Wording, 'identifier' | 'value' | 'modificationDate'>) {
-  if (identifier !== PLACE.identifier) {
-    return json(success({ wordings: [wordingOf({ id: 8, ...PLACE, identifier, value })] }));
+function save(wordings: readonly Pick<Wording, 'identifier' | 'value' | 'modificationDate'>[]) {
+  const row = wordings.findIndex(({ identifier }) => identifier === PLACE.identifier);
+  const text = wordings[row];
+  if (!text) {
+    return json(success({ wordings: wordings.map((one) => wordingOf({ ...PLACE, ...one, id: 8 })) }));
   }
+  const { value, modificationDate } = text;
   if (modificationDate !== stored.modificationDate) {
-    const errors = [{ code: '046', message: '', field: 'wordings.0.id' }];
+    const errors = [{ code: '046', message: '', field: `wordings.${row}.id` }];
     return json({ ...refusal('046'), errors, content: { wordings: [stored] } });
   }
   saves += 1;
@@ -125,6 +125,8 @@ async function showCell() {
   return { hands, flow };
 }
 
+const CHANGED =
+  'Ein Text wurde inzwischen von jemand anderem geändert. Zusammen mit ihm wird auch kein anderer gespeichert.';
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'login.title (de)' });
 
 it('opens a cell that was just stored with what was stored, and no conflict with oneself', async () => {
@@ -181,7 +183,7 @@ it('takes nothing back while the text that was written last is on its way to the
   await hands.type(await field(), ' hier{Escape}');
   const { promise, resolve } = Promise.withResolvers<void>();
   broken = (received, response) =>
-    void promise.then(() => save(JSON.parse(received.body).wordings[0])(received, response));
+    void promise.then(() => save(JSON.parse(received.body).wordings)(received, response));
   await hands.keyboard('{Control>}s{/Control}{Control>}z{/Control}');
   expect(screen.getByRole('gridcell', { name: /hier.*wird gespeichert/ })).toBeDefined();
   resolve();
@@ -190,6 +192,43 @@ it('takes nothing back while the text that was written last is on its way to the
   await hands.keyboard('{Control>}z{/Control}');
   expect(undone()).toBe(1);
   expect(saves).toBe(1);
+});
+
+it('says that nothing was stored with a text that others have changed, and leads to it first', async () => {
+  langs = ['de', 'en'];
+  const { hands } = await showCell();
+  await hands.keyboard('{ArrowDown}{Enter}');
+  await screen.findByRole('textbox', { name: 'menu.video (de)' });
+  await hands.keyboard('Video{Escape}');
+  await hands.dblClick(screen.getByRole('gridcell', { name: /^Anmelden/ }));
+  await field();
+  await hands.keyboard('{End} bitte{Escape}');
+  stored = { ...stored, value: 'Willkommen', modificationDate: at(5) };
+  for (const way of ['Text anzeigen', 'Anzeigen']) {
+    await hands.click(screen.getByRole('button', { name: 'Alle speichern' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(CHANGED);
+    await hands.keyboard('{ArrowDown}{ArrowRight}');
+    await hands.click(screen.getByRole('button', { name: way }));
+    const refused = screen.getByRole('gridcell', { name: /^Anmelden bitte nicht gespeichert, siehe/ });
+    await waitFor(() => expect(document.activeElement).toBe(refused));
+  }
+  await hands.click(screen.getByRole('button', { name: /title · de$/ }));
+  await hands.click(await screen.findByRole('button', { name: 'Meinen Text behalten' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(saves).toBe(0);
+});
+
+it('says beside the next field that the text above was refused', async () => {
+  const { hands } = await showCell();
+  stored = { ...stored, value: 'Willkommen', modificationDate: at(5) };
+  await hands.keyboard('{Enter}');
+  await field();
+  await hands.keyboard('{End} bitte{Enter}');
+  const next = await screen.findByRole('textbox', { name: 'menu.video (de)' });
+  const alert = await screen.findByRole('alert');
+  await hands.keyboard('Video');
+  expect(document.activeElement).toBe(next);
+  expect(alert.textContent).toContain(CHANGED);
 });
 
 it('stores nothing where nothing was changed, and goes on below', async () => {
@@ -239,7 +278,7 @@ it('says of texts that wait behind a failed save that they are not stored, and s
 /** Stores a text whose answer is lost. */
 async function loseAnswer(text: string) {
   broken = (received, response) => {
-    save(JSON.parse(received.body).wordings[0]);
+    save(JSON.parse(received.body).wordings);
     response.socket?.destroy();
   };
   const { hands } = await showCell();
