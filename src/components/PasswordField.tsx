@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 

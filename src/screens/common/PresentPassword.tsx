@@ -1,4 +1,3 @@
-import '#src/theme/later.css';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { LIMITS } from '#contract/limits.ts';

@@ -1,4 +1,3 @@
-import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck, IconDice5, IconPoint } from '@tabler/icons-react';
