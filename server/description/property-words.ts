@@ -199,7 +199,8 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
     'Code of the wanted language, such as de, de_AT or de-AT; its base stands in for it, and then the fallback language of the document.',
   'wordingEvents.rev':
     'What the texts of the context are known by. In a request: those that the listener has. In an event: null when there are no texts any more.',
-  'authSession.savedBy': 'true answers who has saved the user last.',
+  'authSession.savedBy':
+    'In the address, true asks who has saved the user last; in the answer the name, null where that is not known any more.',
   'authSession.peek': 'true looks at the session without extending it.',
   'documentFileDownload.inline': 'true lets the browser show the file, where its type allows that.',
   'wordingGet.prefixes': 'Several prefixes of identifiers, with commas in between.',
