@@ -8,6 +8,7 @@ import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import { newestRevision } from '#server/store/base/newest-revision.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
+import { wordingChanges } from '#server/store/texts/changes-since.ts';
 import {
   type CheckedIdentifier,
   checkedLayers,
@@ -21,8 +22,6 @@ import { notesStamp, readNotes } from '#server/store/texts/wording-notes.ts';
 const AT_ONCE = 100;
 /** Contexts whose findings are kept. */
 const CONTEXTS_KEPT = 16;
-/** After this many changes at once everything is checked again. */
-const CHANGES_FOLLOWED = 1_000;
 
 /** Findings of a context's own texts, of each identifier that has some. */
 export type FoundOfContext = ReadonlyMap<string, CheckedIdentifier['found']>;
@@ -127,21 +126,11 @@ export class FoundTexts implements Cache {
     newest: number,
     contexts: readonly string[],
   ): Promise<string[] | null> {
-    if (revision === newest) return [];
-    // Older than what is kept: the database has been set back.
-    if (revision > newest) return null;
-    const rows = await this.#db
-      .selectFrom('revisionEntries')
-      .select(['before', 'after'])
-      .where('revisionId', '>', revision)
-      .where('subject', '=', 'wording')
-      .limit(CHANGES_FOLLOWED + 1)
-      .execute();
-    if (rows.length > CHANGES_FOLLOWED) return null;
+    const changes = await wordingChanges(this.#db, revision, newest);
+    if (!changes) return null;
     const changed = new Set<string>();
-    for (const state of rows.flatMap(({ before, after }) => [before, after])) {
-      if (state === null) continue;
-      const { contextIdentifier, identifier } = JSON.parse(state) as Record<string, string>;
+    for (const state of changes.flatMap(({ before, after }) => [before, after])) {
+      const { contextIdentifier, identifier } = (state ?? {}) as Record<string, string>;
       if (identifier !== undefined && contexts.includes(contextIdentifier ?? '')) changed.add(identifier);
     }
     return [...changed];

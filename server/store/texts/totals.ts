@@ -1,4 +1,4 @@
-import type { Cache, Touched } from '#server/store/base/memory.ts';
+import type { Cache } from '#server/store/base/memory.ts';
 
 const KEPT = 500;
 
@@ -12,8 +12,8 @@ export interface Total {
 }
 
 /**
- * Keeps the totals of lists that were looked at last, by their filters, until a wording changes. A change on another
- * server is noticed by the revision that is read with the rows.
+ * Keeps the totals of lists that were looked at last, by their filters. What has changed since is noticed by the
+ * revision that is read with the rows, whichever server changed it.
  */
 export class Totals implements Cache {
   readonly #totals = new Map<string, Total>();
@@ -29,9 +29,8 @@ export class Totals implements Cache {
     if (this.#totals.size > KEPT && oldest !== undefined) this.#totals.delete(oldest);
   }
 
-  forget(touched: readonly Touched[]): void {
-    if (touched.some(({ subject }) => subject === 'wording')) this.#totals.clear();
-  }
+  /** No-op: a list brings its total up to date from the history. */
+  forget(): void {}
 
   forgetAll(): void {
     this.#totals.clear();

@@ -15,6 +15,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search/search.ts';
 import { foundInOrder, foundWordings, wordingIsFound } from '#server/store/search/wording-search.ts';
+import { type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
 import type { Total, Totals } from '#server/store/texts/totals.ts';
 import { firstPage, NEWEST, ORDERS, type WordingSort } from '#server/store/texts/wording-orders.ts';
 import { toWording, WORDING_COLUMNS } from '#server/store/texts/wordings.ts';
@@ -35,7 +36,7 @@ interface Known extends Total {
   readonly ids: readonly number[] | null;
   /** The filter alone leaves so few that testing each for the term beats asking the search index. */
   readonly few?: boolean;
-  /** The total was counted earlier: the statement that reads the rows says whether it still holds. */
+  /** The total was counted earlier: the statement that reads the rows says of which revision they are. */
   readonly isKept?: boolean;
   /** There are more than `count`. */
   readonly isLowerBound?: boolean;
@@ -55,14 +56,54 @@ export async function listWordings(
   const wanted = { filter, term: searchTerm(request.keyWord) };
   if (wanted.term && !isDeep(request)) return listFound(db, wanted, wanted.term, request);
   const key = JSON.stringify(Object.entries(filter).sort());
+  const keep = (total: Total) => totals?.keep(key, total);
   const kept = wanted.term ? undefined : totals?.get(key);
-  if (kept) {
-    const data = await readPage(db, wanted, request, { ...kept, ids: null, isKept: true });
-    if (data) return { count: kept.count, data };
-  }
+  const listed = kept && (await listKept(db, wanted, request, { kept, keep }));
+  if (listed) return listed;
   const counted = await countWordings(db, wanted);
-  if (!wanted.term) totals?.keep(key, counted);
-  return { count: counted.count, data: (await readPage(db, wanted, request, counted)) ?? [] };
+  if (!wanted.term) keep(counted);
+  return { count: counted.count, data: (await readPage(db, wanted, request, counted)).data };
+}
+
+interface Keeping {
+  readonly kept: Total;
+  keep(total: Total): void;
+}
+
+/** A page whose total was kept from earlier; null where it has to be counted again. */
+async function listKept(
+  db: Kysely<Schema>,
+  wanted: Wanted,
+  request: Request,
+  { kept, keep }: Keeping,
+): Promise<ListData<Wording> | null> {
+  const { data, newest } = await readPage(db, wanted, request, { ...kept, ids: null, isKept: true });
+  if (newest === kept.revision) return { count: kept.count, data };
+  const total = newest === undefined ? null : await broughtUpTo(db, wanted.filter, kept, newest);
+  if (!total) return null;
+  keep(total);
+  const { count } = total;
+  if (count === kept.count) return { count, data };
+  return { count, data: (await readPage(db, wanted, request, { ...total, ids: null })).data };
+}
+
+/**
+ * A total as it is after what has happened since it was counted, up to a revision.
+ * @returns null where it has to be counted
+ */
+async function broughtUpTo(
+  db: Kysely<Schema>,
+  filter: ListFilter,
+  total: Total,
+  revision: number,
+): Promise<Total | null> {
+  const changes = await wordingChanges(db, total.revision, revision);
+  if (!changes) return null;
+  const isWanted = (state: WordingChange['after']) =>
+    state !== null && Object.entries(filter).every(([field, value]) => state[field] === value);
+  const came = changes.filter(({ before, after }) => !isWanted(before) && isWanted(after)).length;
+  const went = changes.filter(({ before, after }) => isWanted(before) && !isWanted(after)).length;
+  return { count: total.count + came - went, size: total.size + came, revision };
 }
 
 /** Whether a page reaches as far as a search counts: then all that match are counted, so that there is a last page. */
@@ -99,7 +140,7 @@ async function listFound(
   }
   const { size } = await db.selectNoFrom(SIZE).executeTakeFirstOrThrow();
   const known = { count, size, revision: 0, ids: isLowerBound ? null : ids, few, isLowerBound };
-  return { count, ...bound, data: (await readPage(db, wanted, request, known)) ?? [] };
+  return { count, ...bound, data: (await readPage(db, wanted, request, known)).data };
 }
 
 /** All numbers that a query finds, as one value: ten thousand rows of one number would take megabytes of the heap. */
@@ -109,22 +150,22 @@ async function numbersOf(db: Kysely<Schema>, query: Expression<{ id: number }>):
   return JSON.parse(rows[0]?.list ?? '[]');
 }
 
-/** The rows of a page; null when the count was kept from earlier and may not be true any more. */
-async function readPage(
-  db: Kysely<Schema>,
-  wanted: Wanted,
-  request: Request,
-  known: Known,
-): Promise<Wording[] | null> {
+interface Page {
+  readonly data: Wording[];
+  /** The newest revision when the rows were read, where a total was kept and there are any. */
+  readonly newest?: number | undefined;
+}
+
+async function readPage(db: Kysely<Schema>, wanted: Wanted, request: Request, known: Known): Promise<Page> {
   const sort = request.filter?.sort ?? ID_ORDER;
   const { count, isKept = false, isLowerBound = false } = known;
   // From an end that is not known nothing is read.
   const page = pageRead(request, isLowerBound ? Number.POSITIVE_INFINITY : count, sort.direction);
-  if (!page) return isKept ? null : [];
+  if (!page) return { data: [] };
   const first = isEmpty(wanted.filter) && !wanted.term ? firstPage(sort.field, page) : null;
   const rows = await (first?.execute(db) ?? pageOf(db, wanted, { field: sort.field, page, known }).execute());
-  if (isKept && rows[0]?.newest !== known.revision) return null;
-  return (page.reversed ? rows.reverse() : rows).map(toWording);
+  const data = (page.reversed ? rows.reverse() : rows).map(toWording);
+  return isKept ? { data, newest: rows[0]?.newest } : { data };
 }
 
 /** The rows with these numbers in their order. */

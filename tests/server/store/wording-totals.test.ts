@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
+import type { Wording } from '#contract/wording.ts';
 import { Totals } from '#server/store/texts/totals.ts';
-import { wordingColumns } from '#server/store/texts/wordings.ts';
+import { changeWording } from '#server/store/texts/wording-save.ts';
+import { deleteWording, wordingColumns } from '#server/store/texts/wordings.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
-import { openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 // More wordings than a search counts.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -78,24 +80,107 @@ test('a list without a search says its exact total however long it is', async ()
   expect(await list({}, totals)).not.toHaveProperty('countIsLowerBound');
 });
 
-test('a total is kept until something is committed, and costs no query besides that of the rows', async () => {
+/** Which kinds of statements a list sends, and whether it counts. */
+function watched() {
   const sent: string[] = [];
   const db = texts.database.read.withPlugin({
     transformQuery: ({ node }) => {
-      sent.push(node.kind);
+      sent.push(JSON.stringify(node).includes('count(*)') ? 'count' : 'rows');
       return node;
     },
     transformResult: async ({ result }) => result,
   });
+  return { db, sent };
+}
+
+test('a total is kept, and costs no query besides that of the rows', async () => {
+  const { db, sent } = watched();
   const request: Request = { offset: 0, maxResult: 15, filter: { lang: 'en' } };
   const first = await listWordings(db, request, totals);
+  expect(sent).toContain('count');
   sent.length = 0;
   expect(await listWordings(db, request, totals)).toEqual(first);
-  expect(sent).toHaveLength(1);
+  expect(sent).toEqual(['rows']);
+});
 
-  // The totals are not sent: the rows count.
-  await texts.addWordings({ identifier: 'neu.en', lang: 'en', value: 'neuerdings' });
-  expect((await list(request, totals)).count).toBe(first.count + 1);
+test('a total follows the history, without counting again', async () => {
+  const { db, sent } = watched();
+  const filters: Request['filter'][] = [
+    {},
+    { lang: 'en' },
+    { contextIdentifier: 'DEFAULT' },
+    { active: false },
+    { lang: 'en', active: true },
+    { identifier: 'folgend' },
+  ];
+  const lists = () => filters.map((filter) => ({ offset: 0, maxResult: 3, filter }));
+  // Totals of something: lists without rows are counted each time.
+  await texts.addWordings(
+    { identifier: 'folgend', lang: 'all', active: false },
+    { identifier: 'folgend', contextIdentifier: 'DEFAULT' },
+  );
+  for (const request of lists()) await listWordings(db, request, totals);
+  const change = async (changed: Partial<Wording>, wording: Wording) => {
+    await texts.units.run(EDITOR_ACTOR, (unit) => changeWording(unit, wording, { ...wording, ...changed }));
+    return { ...wording, ...changed };
+  };
+  const [id = 0] = await texts.addWordings({ identifier: 'folgend', lang: 'en' });
+  let wording = (await list({ filter: { id } })).data[0];
+  if (!wording) throw new Error('no wording was added');
+  const steps: Partial<Wording>[] = [
+    { value: 'geändert' },
+    { active: false },
+    { lang: 'de' },
+    { active: true, value: 'beides' },
+    { lang: 'en', identifier: 'folgend' },
+    { contextIdentifier: 'DEFAULT' },
+  ];
+  const compare = async (step: unknown) => {
+    for (const request of lists()) {
+      sent.length = 0;
+      const followed = await listWordings(db, request, totals);
+      expect(sent, JSON.stringify([step, request])).not.toContain('count');
+      expect(followed, JSON.stringify([step, request])).toEqual(await list(request));
+    }
+  };
+  await compare('added');
+  for (const step of steps) {
+    wording = await change(step, wording);
+    await compare(step);
+  }
+  const last = wording;
+  await texts.units.run(EDITOR_ACTOR, (unit) => deleteWording(unit, last));
+  await compare('deleted');
+});
+
+test('where the history does not say what has changed, it is counted again', async () => {
+  const { write } = texts.database;
+  const before = await list({}, totals);
+  const [row] = await texts.addWordings({ identifier: 'unbekannt' });
+  const { revisionId } = await write
+    .selectFrom('revisions')
+    .select((of) => of.fn.max('revisionId').as('revisionId'))
+    .executeTakeFirstOrThrow();
+  await write.deleteFrom('revisionEntries').where('revisionId', '=', revisionId).execute();
+  expect((await list({}, totals)).count).toBe(before.count + 1);
+
+  // The database is set back to an earlier time.
+  await write
+    .deleteFrom('wordings')
+    .where('id', '=', row ?? 0)
+    .execute();
+  await write.deleteFrom('revisions').where('revisionId', '=', revisionId).execute();
+  expect((await list({}, totals)).count).toBe(before.count);
+});
+
+test('after more changes than it pays to follow, it is counted again', async () => {
+  const { db, sent } = watched();
+  const request = { offset: 0, maxResult: 3 };
+  const before = await listWordings(db, request, totals);
+  await texts.addWordings(...Array.from({ length: 1_001 }, (_, at) => ({ identifier: `viele.${at}` })));
+  sent.length = 0;
+  expect((await listWordings(db, request, totals)).count).toBe(before.count + 1_001);
+  expect(sent).toContain('count');
 });
 
 test('a page behind the end is counted again', async () => {
