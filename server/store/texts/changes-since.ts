@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { Change } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 /** A wording before and after a change, as the history has it; null where there was, or is, none. */
-export interface WordingChange {
-  readonly before: Readonly<Record<string, unknown>> | null;
-  readonly after: Readonly<Record<string, unknown>> | null;
-}
+export type WordingChange = Pick<Change, 'entityId' | 'before' | 'after'>;
 
 const FOLLOWED = 1_000;
 
 /**
- * What has happened to wordings after one revision, up to another one.
+ * What has happened to wordings after one revision, up to another one, in its order.
  * @returns null where it cannot be followed: the database was set back, a revision says nothing of what it changed, as
  * those of tools that fill tables do, or there are more changes than it pays to look at
  */
@@ -26,15 +24,17 @@ export async function wordingChanges(
     .leftJoin('revisionEntries', 'revisionEntries.revisionId', 'revisions.revisionId')
     .where('revisions.revisionId', '>', after)
     .where('revisions.revisionId', '<=', upTo)
-    .select(['subject', 'before', 'after'])
+    .select(['subject', 'entityId', 'before', 'after'])
+    .orderBy('revisions.revisionId')
+    .orderBy('revisionEntries.id')
     .limit(FOLLOWED + 1)
     .execute();
   if (rows.length > FOLLOWED || rows.some(({ subject }) => subject === null)) return null;
   return rows
     .filter(({ subject }) => subject === 'wording')
-    .map(({ before, after }) => ({ before: stateOf(before), after: stateOf(after) }));
-}
-
-function stateOf(stored: string | null): WordingChange['before'] {
-  return stored === null ? null : JSON.parse(stored);
+    .map(({ entityId, before, after }) => ({
+      entityId: entityId ?? 0,
+      before: before && JSON.parse(before),
+      after: after && JSON.parse(after),
+    }));
 }

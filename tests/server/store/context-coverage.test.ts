@@ -7,6 +7,8 @@ import { contexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
 import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
 import { matrixCoverage } from '#server/store/texts/matrix-keys.ts';
+import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
+import { deleteWording, findWordingAt } from '#server/store/texts/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 import { generated } from '#tests/support/walks/sample.ts';
@@ -75,19 +77,69 @@ test('every context is counted as its matrix counts it, inactive ones too', asyn
   });
 }, 60_000);
 
-test('a change is counted by the next who asks, and nothing is counted again without one', async () => {
+test('counts that follow the history are those of all texts', async () => {
+  const places = fc.array(wording, { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(places, { maxLength: 6 }), async (steps) => {
+      await texts.database.write.deleteFrom('wordings').execute();
+      const followed = new ContextCoverages();
+      await read(followed);
+      for (const wanted of steps) {
+        await texts.units.run(EDITOR_ACTOR, async (unit) => {
+          for (const { active, ...place } of wanted) {
+            const there = await findWordingAt(unit.db, place);
+            if (there && there.active === active) await deleteWording(unit, there);
+            else if (there) await changeWording(unit, there, { ...there, active, value: 'B' });
+            else await addWording(unit, { ...place, active, value: 'A', resetInheritance: false });
+          }
+        });
+        expect(await read(followed)).toEqual(await read());
+      }
+    }),
+    { numRuns: generated(30), seed: FUZZ.seed },
+  );
+}, 60_000);
+
+test('nothing is counted again but the identifiers that have changed', async () => {
   const coverages = new ContextCoverages();
   const missing = async () =>
     (await read(coverages)).contexts
       .find(({ identifier }) => identifier === 'c')
       ?.languages.map((one) => one.missing);
-  await texts.addWordings({ identifier: 'one', value: 'A' });
+  const [id = 0] = await texts.addWordings({ identifier: 'one', value: 'A' });
   expect(await missing()).toEqual([0, 1, 1]);
   // Past the history: that goes unnoticed, and so nothing was counted again.
-  await texts.database.write.deleteFrom('wordings').execute();
+  const { write } = texts.database;
+  await write.deleteFrom('wordings').where('id', '=', id).execute();
   expect(await missing()).toEqual([0, 1, 1]);
   await texts.addWordings({ identifier: 'two', lang: 'en', value: 'B' });
+  expect(await missing()).toEqual([1, 1, 2]);
+
+  // A tool that fills tables says nothing of what it changed.
+  await write.insertInto('revisions').values({ timestamp: 1, userId: null, username: 'tool' }).execute();
   expect(await missing()).toEqual([1, 0, 1]);
+});
+
+test('what is saved while all texts are counted is counted once', async () => {
+  await texts.addWordings({ identifier: 'one', value: 'A' });
+  const coverages = new ContextCoverages();
+  let isDone = false;
+  const interrupted = texts.database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const isRevision = result.rows.some((row) => 'newest' in row);
+      if (isRevision && !isDone) {
+        isDone = true;
+        await texts.addWordings({ identifier: 'two', value: 'B' });
+      }
+      return result;
+    },
+  });
+  await coverages.read(interrupted, await tree());
+  expect(isDone).toBe(true);
+  expect(await read(coverages)).toEqual(await read());
+  await texts.addWordings({ identifier: 'three', value: 'C' });
+  expect(await read(coverages)).toEqual(await read());
 });
 
 test('more languages than bits of a number are all counted', async () => {

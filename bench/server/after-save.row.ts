@@ -1,0 +1,57 @@
+import { median } from '../frame/rounds.ts';
+import type { Row } from '../frame/row.ts';
+import { startServer } from '../load/server.ts';
+import { changed, firstWordings } from './saves.ts';
+
+const SAVES = 60;
+const FIRST_ROWS = { offset: 0, maxResult: 15 };
+
+/** What is open while others work, by the names of their figures. */
+const CALLS: Readonly<Record<string, readonly [path: string, payload: object]>> = {
+  'first page': ['wording/list', FIRST_ROWS],
+  'first page of a language': ['wording/list', { ...FIRST_ROWS, filter: { lang: 'de' } }],
+  'coverage of all contexts': ['context/coverage', {}],
+};
+
+export const row: Row = {
+  id: 'after-save',
+  chapter: 'Server',
+  title: 'Calls right after a save',
+  measures:
+    'calls of pages that are open while others work, when a text has been saved since the call before: the first 15 wordings with the exact count, of all and of one language, and how complete all contexts are.',
+  bare: 'the same call once more, when nothing has changed.',
+  sizes: [100_000, 1_000_000],
+  databases: ['sqlite', 'postgres'],
+  targets: Object.keys(CALLS).map((name) => ({ figure: `${name}: p50`, of: 'ratio', atMost: 2 })),
+  growing: Object.keys(CALLS).map((name) => `${name}: p50`),
+  async measure(bench, { database, size }) {
+    const url = await bench.filled(database ?? 'sqlite', size ?? 100_000);
+    const server = await startServer(bench.folder, { DATABASE_URL: url });
+    try {
+      const { address, visitor } = server;
+      const timed = async ([path, payload]: readonly [string, object]) => {
+        const begun = performance.now();
+        await visitor.post(address, path, payload);
+        return performance.now() - begun;
+      };
+      const calls = Object.entries(CALLS);
+      for (const [, call] of calls) await timed(call);
+      const times = calls.map(([name]) => ({ name, after: [] as number[], again: [] as number[] }));
+      for (const wording of (await firstWordings(server)).slice(0, SAVES)) {
+        const { id, lang, identifier, contextIdentifier, resetInheritance, active } = wording;
+        const own = { id, lang, identifier, contextIdentifier, resetInheritance, active };
+        await visitor.post(address, 'wording/save', { ...own, value: changed(wording, Date.now()) });
+        for (const [at, [, call]] of calls.entries()) {
+          times[at]?.after.push(await timed(call));
+          times[at]?.again.push(await timed(call));
+        }
+      }
+      return times.map(({ name, after, again }) => {
+        const [value, bare] = [median(after), median(again)];
+        return { name: `${name}: p50`, unit: 'ms', value, bare, ratio: value / bare };
+      });
+    } finally {
+      await server.stop();
+    }
+  },
+};
