@@ -24,6 +24,8 @@ export type Topic =
   | 'draft.setAside'
   | 'draft.takenBack'
   | 'logout.failed'
+  | 'matrix.everyRow'
+  | 'matrix.language'
   | 'records.activate'
   | 'records.change'
   | 'records.deactivate'

@@ -24,6 +24,19 @@ export const FIRST_MATRIX_QUERY: MatrixQuery = {
   missingIn: null,
 };
 
+/** A query without what leaves rows out. */
+export const EVERY_ROW = {
+  keyWord: '',
+  prefix: '',
+  only: null,
+  missingIn: null,
+} satisfies Partial<MatrixQuery>;
+
+/** Whether rows of the context are left out. */
+export function leavesRowsOut({ keyWord, prefix, only, missingIn }: MatrixQuery): boolean {
+  return keyWord !== '' || prefix !== '' || only !== null || missingIn !== null;
+}
+
 export function sameMatrixQuery(one: MatrixQuery, other: MatrixQuery): boolean {
   return (
     one.contextIdentifier === other.contextIdentifier &&

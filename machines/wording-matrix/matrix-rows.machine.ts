@@ -15,9 +15,10 @@ import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
-import { type MatrixQuery, sameMatrixQuery } from '#machines/route/matrix-query.ts';
+import { EVERY_ROW, leavesRowsOut, type MatrixQuery, sameMatrixQuery } from '#machines/route/matrix-query.ts';
 import type {
   FoundRow,
   MatrixPart,
@@ -94,6 +95,11 @@ const NOTHING_LOADED = {
   failure: null,
 };
 
+/** Whether a search for one very row has found another one, or none. */
+function isOther(found: FoundRow | null, search: RowSearch | null): boolean {
+  return search?.isExact === true && found?.identifier !== search.from;
+}
+
 /** The windows of rows that are in sight, and the way to a row that is not. */
 export const matrixRowsMachine = setup({
   types: {
@@ -149,6 +155,18 @@ export const matrixRowsMachine = setup({
       searchFailure: failureOf(params.error),
     })),
     rememberSearchCancel: assign({ searchFailure: CANCELLED }),
+    /** Looks for the same row among all of the context. */
+    showEveryRow: enqueueActions(({ context, system, enqueue }) => {
+      enqueue.raise({ type: 'query.change', change: EVERY_ROW });
+      enqueue.raise({ type: 'row.find', search: present(context.search) });
+      reportToApp(
+        { system, enqueue },
+        {
+          ...{ type: 'notification.add', level: 'info', topic: 'matrix.everyRow', slot: 'matrix.everyRow' },
+          ...{ values: { identifier: present(context.search).from ?? '' }, autoClose: AUTO_CLOSE },
+        },
+      );
+    }),
     reportQuery: enqueueActions(({ context, system, enqueue }) => {
       reportToApp({ system, enqueue }, { type: 'route.queried', query: context.query });
     }),
@@ -165,7 +183,10 @@ export const matrixRowsMachine = setup({
       !sameMatrixQuery(context.query, { ...context.query, ...params.change }),
     isShown: (_, params: { subjects: readonly Subject[] }) =>
       params.subjects.some((one) => one === 'wording' || one === 'context' || one === 'language'),
-    isNothing: (_, params: { found: FoundRow | null }) => params.found === null,
+    isHidden: ({ context: { query, search } }, params: { found: FoundRow | null }) =>
+      isOther(params.found, search) && leavesRowsOut(query),
+    isNothing: ({ context: { search } }, params: { found: FoundRow | null }) =>
+      params.found === null || isOther(params.found, search),
   },
 }).createMachine({
   id: 'matrix-rows',
@@ -277,7 +298,11 @@ export const matrixRowsMachine = setup({
       initial: 'idle',
       on: {
         // Where a row stands depends on which rows there are.
-        'query.change': { guard: { type: 'isOtherQuery', params: ({ event }) => event }, target: '.idle' },
+        'query.change': {
+          guard: { type: 'isOtherQuery', params: ({ event }) => event },
+          target: '.idle',
+          actions: assign({ found: null }),
+        },
         'row.find': {
           target: '.finding',
           actions: assign({ search: ({ event }) => event.search, searchFailure: null }),
@@ -292,6 +317,11 @@ export const matrixRowsMachine = setup({
             src: 'find',
             input: ({ context }) => ({ query: context.query, search: present(context.search) }),
             onDone: [
+              {
+                guard: { type: 'isHidden', params: ({ event }) => ({ found: event.output }) },
+                target: 'idle',
+                actions: 'showEveryRow',
+              },
               {
                 guard: { type: 'isNothing', params: ({ event }) => ({ found: event.output }) },
                 target: 'nothing',

@@ -28,6 +28,8 @@ export interface RowSearch {
   readonly missingIn: readonly string[] | null;
   /** Language of the cell to go to in it; left out where the language stays. */
   readonly lang?: string;
+  /** Whether only the row of the very identifier will do; a search and filters that hide it are given up. */
+  readonly isExact?: boolean;
 }
 
 /** Where a row stands, counted from 0. */

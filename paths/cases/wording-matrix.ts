@@ -1,6 +1,6 @@
 import { MATRIX_ROWS } from '#contract/wording-matrix.ts';
 import { CANCELLED } from '#machines/kit/failure.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
+import { FIRST_MATRIX_QUERY, leavesRowsOut } from '#machines/route/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
@@ -54,6 +54,10 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
         says: 'the user wants to go to the next text that is missing',
         with: { search: { from: null, after: 'login.title', missingIn: ['de'] } },
       },
+      unsaved: {
+        says: 'the user wants to see an unsaved text',
+        with: { search: { from: 'menu.video', after: null, missingIn: null, lang: 'de', isExact: true } },
+      },
     },
     'texts.stored': { stored: { says: 'a text is stored here', with: { records: [WORDING] } } },
     'records.changed': {
@@ -80,13 +84,12 @@ export const matrixRowsCases = casesFor(matrixRowsMachine, {
     },
   },
   view: matrixRowsSelectors,
-  matters: ({ query, wanted, fresh, isCounted, search, found }) => [
+  matters: ({ query, wanted, fresh, isCounted, search }) => [
     query.contextIdentifier === null,
     wanted.last,
     fresh.length,
     isCounted,
-    search !== null,
-    found !== null,
+    search?.isExact === true && leavesRowsOut(query),
   ],
   unreachable: {
     'matrix-rows: rows.want': 'the region of the rows takes it in every state',

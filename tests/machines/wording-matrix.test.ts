@@ -179,6 +179,36 @@ test('a row is looked for beside the rows; none is said, and a failure can be tr
   );
 });
 
+test('a search for one very row gives up what hides it, and says so; another row is none', async () => {
+  const { load, find, send, actor, reach, reports } = startRows({ ...QUERY, keyWord: 'Hallo', only: 'own' });
+  await arrive(load);
+  await reach(SHOWN);
+  const search = { from: 'text.3', after: null, missingIn: null, lang: 'de', isExact: true };
+  send({ type: 'row.find', search });
+  find.last().answer({ identifier: 'text.4', index: 0 });
+  await reach('rows.loading.brief + search.finding.brief');
+  expect(find.last().input).toEqual({ query: QUERY, search });
+  expect(load.last().input).toMatchObject({ query: QUERY, window: 0 });
+  expect(reports).toMatchObject([
+    { type: 'notification.add', topic: 'matrix.everyRow', values: { identifier: 'text.3' } },
+    { type: 'route.queried', query: QUERY },
+  ]);
+  find.last().answer({ identifier: 'text.4', index: 3 });
+  await reach('rows.loading.brief + search.nothing');
+  expect(matrixRowsSelectors.found(actor.getSnapshot())).toBeNull();
+  expect(reports).toHaveLength(2);
+});
+
+test('what was found among other rows is forgotten with them', async () => {
+  const { load, find, send, actor, reach } = startRows();
+  await arrive(load);
+  send({ type: 'row.find', search: { from: null, after: 'text.3', missingIn: ['de'] } });
+  find.last().answer({ identifier: 'text.80', index: 80 });
+  await reach(SHOWN);
+  send({ type: 'query.change', change: { only: 'missing' } });
+  expect(matrixRowsSelectors.found(actor.getSnapshot())).toBeNull();
+});
+
 const stepOf = (...langs: readonly string[]): MatrixStep => ({
   texts: langs.map((lang) => ({ cell: { ...GREETING, lang }, value: `Hallo ${lang}`, own: null })),
   shownIn: 'practice',

@@ -264,6 +264,16 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
         '{count, plural, one {Der letzte Entwurf ist zurückgenommen} other {# Entwürfe sind zurückgenommen}}',
     }),
   },
+  'matrix.everyRow': {
+    title: msg({ id: 'toast.matrix.everyRow', message: 'Suche und Filter sind zurückgesetzt' }),
+    message: msg({
+      id: 'toast.matrix.everyRow.message',
+      message: '{identifier} war nicht unter den gezeigten Zeilen.',
+    }),
+  },
+  'matrix.language': {
+    title: msg({ id: 'toast.matrix.language', message: 'Die Spalte {lang} ist eingeblendet' }),
+  },
   'logout.failed': {
     title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
     message: msg({

@@ -7,7 +7,9 @@ import type { SnapshotFrom } from 'xstate';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
-import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
+import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
+import { sendToApp } from '#machines/reports/report.ts';
+import { EVERY_ROW, leavesRowsOut } from '#machines/route/matrix-query.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { textLevels } from '#machines/text-elsewhere/reach.ts';
 import type { RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
@@ -83,14 +85,24 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const grid = useRef<GridHandle>(null);
   const find = (search: RowSearch) => rows.send({ type: 'row.find', search });
   const newKey = useNewKey(flow, contextIdentifier, (identifier) =>
-    find({ from: identifier, after: null, missingIn: null }),
+    find({ from: identifier, after: null, missingIn: null, isExact: true }),
   );
+  const reached = useRef(useSelector(rows, matrixRowsSelectors.found));
   /** Those in trouble come first: nothing is stored together with them. */
   const showUnsaved = () => {
     const troubles = wordingMatrixSelectors.troubles(flow.getSnapshot());
     const unsaved = desk.texts.unsaved();
     const [first] = [...openTroubles(troubles, unsaved), ...unsaved];
-    if (first) find({ from: first.cell.identifier, after: null, missingIn: null, lang: first.cell.lang });
+    if (!first || grid.current?.goToCell(first.cell)) return;
+    const { identifier, lang } = first.cell;
+    if (!columns.includes(lang)) {
+      rows.send({ type: 'query.change', change: { langs: [...columns, lang] } });
+      sendToApp(flow, {
+        ...{ type: 'notification.add', level: 'info', topic: 'matrix.language', slot: 'matrix.language' },
+        ...{ values: { lang }, autoClose: AUTO_CLOSE },
+      });
+    }
+    find({ from: identifier, after: null, missingIn: null, lang, isExact: true });
   };
   const focusGrid = () => grid.current?.focus();
   const editable = readOnly === null && count !== null;
@@ -122,6 +134,10 @@ export function ContextMatrix(props: ContextMatrixProps) {
   );
   const place = chosen?.contextIdentifier === contextIdentifier ? chosen : null;
   const isUnknown = failure?.kind === 'refused' && failure.code === REFUSAL.notFound;
+  // Texts can be unsaved in rows that are not shown.
+  const footer = (
+    <MatrixFooter {...{ desk, cell, contextIdentifier, isSaving }} onShow={showUnsaved} onDone={focusGrid} />
+  );
   const duplicate = (identifier: string) => newKey.open(copyOf(rows, identifier));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the keys of the page on their way up
@@ -181,7 +197,10 @@ export function ContextMatrix(props: ContextMatrixProps) {
       {isUnknown || (failure && count === null) ? null : isFirstLoad || count === null ? (
         <Waiting />
       ) : count === 0 && !newKey.isOpen ? (
-        <NoRows rows={rows} newKey={editable ? newKey : null} />
+        <>
+          <NoRows rows={rows} newKey={editable ? newKey : null} />
+          {footer}
+        </>
       ) : (
         <MatrixLayout
           preferences={preferences}
@@ -200,6 +219,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
                 label={t({ id: 'matrix.grid', message: `Texte von ${{ contextIdentifier }}` })}
                 density={preferences.density}
                 handle={grid}
+                reached={reached}
                 onNextMissing={(missingIn, after) => find({ from: null, after, missingIn })}
                 onTooMany={setTooMany}
               >
@@ -216,11 +236,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
                   />
                 ) : null}
               </MatrixGrid>
-              <MatrixFooter
-                {...{ desk, cell, contextIdentifier, isSaving }}
-                onShow={showUnsaved}
-                onDone={focusGrid}
-              />
+              {footer}
             </>
           }
           panel={
@@ -255,11 +271,8 @@ function NoRows({ rows, newKey }: NoRowsProps) {
   const { t } = useLingui();
   const query = useSelector(rows, matrixRowsSelectors.query);
   const isMissing = query.only === 'missing' || query.missingIn !== null;
-  const isFiltered = query.keyWord !== '' || query.prefix !== '' || query.only !== null || isMissing;
-  const reset = () => {
-    const { keyWord, prefix, only, missingIn } = FIRST_MATRIX_QUERY;
-    rows.send({ type: 'query.change', change: { keyWord, prefix, only, missingIn } });
-  };
+  const isFiltered = leavesRowsOut(query);
+  const reset = () => rows.send({ type: 'query.change', change: EVERY_ROW });
   return (
     <EmptyState
       kind={isFiltered ? 'noMatch' : 'nothing'}

@@ -18,6 +18,7 @@ import {
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
+import type { FoundRow } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
 import {
@@ -57,6 +58,11 @@ const ROW_HEIGHTS = { compact: 1.875, comfortable: 2.5 } as const;
 export interface GridHandle {
   /** Puts the focus where work goes on: into the field that is open, otherwise on the cell. */
   readonly focus: () => void;
+  /**
+   * Chooses the cell of an identifier and a language.
+   * @returns false where its row is not there, or its language is not shown
+   */
+  readonly goToCell: (cell: CellPlace) => boolean;
 }
 
 interface MatrixGridProps {
@@ -76,6 +82,8 @@ interface MatrixGridProps {
   /** More texts were pasted than one step can store; null once fewer are. */
   readonly onTooMany: (most: number | null) => void;
   readonly handle: RefObject<GridHandle | null>;
+  /** The row that was found last and gone to; another choice of rows builds the grid again. */
+  readonly reached: RefObject<FoundRow | null>;
   /** A row above all others, such as the one for a new key. */
   readonly children?: ReactNode;
 }
@@ -83,7 +91,7 @@ interface MatrixGridProps {
 /** The texts of a context: only the rows that are in sight are there, and loaded. */
 export function MatrixGrid(props: MatrixGridProps) {
   const { flow, rows, label, contextIdentifier, columns, desk, density, editable } = props;
-  const { onNextMissing, onPageKey, onTooMany, handle, children } = props;
+  const { onNextMissing, onPageKey, onTooMany, handle, reached, children } = props;
   const { t } = useLingui();
   const count = useSelector(rows, matrixRowsSelectors.count) ?? 0;
   const windows = useSelector(rows, matrixRowsSelectors.windows);
@@ -123,13 +131,14 @@ export function MatrixGrid(props: MatrixGridProps) {
     },
     useFlushSync: true,
   });
-  const { active, goTo } = useActiveCell({
+  const { active, goTo, goToCell } = useActiveCell({
     windows,
     count,
     langs: columns,
     found,
     search,
     prefix,
+    reached,
     grid: box,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   });
@@ -191,6 +200,10 @@ export function MatrixGrid(props: MatrixGridProps) {
       const field = box.current?.querySelector<HTMLElement>(`.${classes.editor}`);
       if (field) field.focus({ preventScroll: true });
       else goTo(active);
+    },
+    goToCell: (cell) => {
+      setAnchor(null);
+      return goToCell(cell);
     },
   }));
 

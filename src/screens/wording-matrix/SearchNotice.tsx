@@ -11,6 +11,7 @@ export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
   const isNothing = useSelector(rows, matrixRowsSelectors.isNothingFound);
   const failure = useSelector(rows, matrixRowsSelectors.searchFailure);
   const search = useSelector(rows, matrixRowsSelectors.search);
+  const identifier = search?.from ?? '';
   if (isNothing) {
     return (
       <Notice tone="info">
@@ -20,9 +21,7 @@ export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
           </p>
         ) : (
           <p>
-            <Trans id="matrix.search.hidden">
-              Dieser Schlüssel passt nicht zur aktuellen Suche und zum aktuellen Filter.
-            </Trans>
+            <Trans id="matrix.search.gone">Den Schlüssel {identifier} zeigt dieser Kontext nicht mehr.</Trans>
           </p>
         )}
       </Notice>

@@ -15,6 +15,11 @@ export function activeName({ index, column }: ActiveCell): string {
   return `${index} ${column}`;
 }
 
+interface CellOfRow {
+  readonly identifier: string;
+  readonly lang: string;
+}
+
 interface Around {
   readonly windows: MatrixWindows;
   readonly count: number;
@@ -24,6 +29,8 @@ interface Around {
   readonly search: RowSearch | null;
   /** Prefix of the identifiers that are shown; where it is a whole identifier, its row is what was asked for. */
   readonly prefix: string;
+  /** The row that was found last and gone to, beyond the time that the grid is there. */
+  readonly reached: RefObject<FoundRow | null>;
   readonly grid: RefObject<HTMLElement | null>;
   readonly scrollTo: (index: number) => void;
 }
@@ -32,12 +39,21 @@ interface Around {
  * Which cell of the grid the keyboard is at. It stays with its identifier where rows come or go, and goes to a row that
  * was looked for.
  */
-export function useActiveCell({ windows, count, langs, found, search, prefix, grid, scrollTo }: Around) {
+export function useActiveCell({
+  windows,
+  count,
+  langs,
+  found,
+  search,
+  prefix,
+  reached,
+  grid,
+  scrollTo,
+}: Around) {
   const [active, setActive] = useState<ActiveCell>({ index: 0, column: 0 });
   const identifier = useRef<string | null>(null);
   /** The cell that the focus follows to as soon as it is there. */
   const follows = useRef<ActiveCell | null>(null);
-  const reached = useRef(found);
 
   const goTo = (next: ActiveCell, focus = true) => {
     const index = Math.max(0, Math.min(next.index, count - 1));
@@ -50,14 +66,16 @@ export function useActiveCell({ windows, count, langs, found, search, prefix, gr
 
   const onRows = useEffectEvent((_windows: typeof windows, _count: number, _found: typeof found) => {
     if (found && found !== reached.current) {
-      const row = rowAt(windows, found.index);
+      // The server knows nothing of rows that stay although they do not match any more.
+      const index = indexOf(windows, found.identifier) ?? found.index;
+      const row = rowAt(windows, index);
       if (!row) {
         // Its window is loaded once it is in sight.
         scrollTo(found.index);
         return;
       }
       reached.current = found;
-      goTo({ index: found.index, column: wantedColumn(row, langs, search) ?? active.column });
+      goTo({ index, column: wantedColumn(row, langs, search) ?? active.column });
       return;
     }
     if (count > 0 && active.index >= count) {
@@ -85,7 +103,16 @@ export function useActiveCell({ windows, count, langs, found, search, prefix, gr
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  return { active, goTo };
+  /** @returns whether the cell is among the rows that are there */
+  const goToCell = ({ identifier: wanted, lang }: CellOfRow): boolean => {
+    const index = indexOf(windows, wanted);
+    const column = langs.indexOf(lang);
+    if (index === null || column < 0) return false;
+    goTo({ index, column });
+    return true;
+  };
+
+  return { active, goTo, goToCell };
 }
 
 /** Whether an address names the text or, of a text with plural forms, one of them. */

@@ -57,6 +57,8 @@ beforeEach(() => {
   wipeDrafts(null);
 });
 
+const rowsWith = (keyWord: string) => ROWS.filter(({ identifier }) => identifier.includes(keyWord));
+
 /** The matrix over services that answer at once. */
 function showMatrix(
   readOnly: ReadOnlyReason | null = null,
@@ -73,13 +75,26 @@ function showMatrix(
   const flow = createActor(
     provide(wordingMatrixMachine, {
       rows: provide(matrixRowsMachine, {
-        load: async ({ query: { keyWord } }) => {
-          const rows = ROWS.filter(({ identifier }) => identifier.includes(keyWord));
+        load: async ({ query: { keyWord, langs } }) => {
+          const rows = rowsWith(keyWord);
           const coverage = [{ lang: 'fr', own: 0, inherited: 0, missing: 2 }];
-          return { rows, count: rows.length, langs: ['de', 'fr'], usesAll: false, coverage, readOnly };
+          return {
+            rows,
+            count: rows.length,
+            langs: langs ?? ['de', 'fr'],
+            usesAll: false,
+            coverage,
+            readOnly,
+          };
         },
-        find: async ({ search: { from } }) =>
-          from === 'login.title' ? { identifier: from, index: 0 } : { identifier: 'menu.video', index: 1 },
+        find: async ({ query: { keyWord }, search: { from } }) => {
+          const rows = rowsWith(keyWord);
+          const index = rows.findIndex(({ identifier }) =>
+            from ? identifier >= from : identifier > 'login',
+          );
+          const row = rows[from ? index : rows.length - 1];
+          return row ? { identifier: row.identifier, index: rows.indexOf(row) } : null;
+        },
       }),
       origin: provide(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
       history: provide(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
@@ -478,6 +493,17 @@ it('leads to the next text that is missing, in the language that misses it', asy
   await waitFor(() => expect(document.activeElement).toBe(missing));
 });
 
+it('leads to the next text that is missing where a row before it stays that misses none any more', async () => {
+  const { flow } = showMatrix();
+  await cell(/^Anmelden eigener Text$/);
+  const rows = flow.getSnapshot().children.rows;
+  // The row that was just filled in is none for the server.
+  vi.spyOn(ROWS, 'filter').mockReturnValueOnce(ROWS.slice(1));
+  rows?.send({ type: 'row.find', search: { from: 'menu.video', after: null, missingIn: ['fr'] } });
+  const missing = await cell(/^Vidéo fehlt · eigener Text inaktiv$/);
+  await waitFor(() => expect(document.activeElement).toBe(missing));
+});
+
 it('leads to the very cell whose text is unsaved', async () => {
   const { hands } = showMatrix();
   await hands.dblClick(await cell(/^Anmelden fehlt, gezeigt wird de$/));
@@ -487,6 +513,49 @@ it('leads to the very cell whose text is unsaved', async () => {
   await hands.click(screen.getByRole('button', { name: 'Anzeigen' }));
   const unsaved = await cell(/^Connexion nicht gespeichert$/);
   await waitFor(() => expect(document.activeElement).toBe(unsaved));
+});
+
+it.each([
+  ['the rows of a search', { keyWord: 'video' }],
+  ['a search without rows', { keyWord: 'nichts' }],
+  ['a choice of other languages', { langs: ['de'] }],
+  ['both', { keyWord: 'video', langs: ['de'] }],
+])('brings an unsaved text into sight that is hidden by %s', async (_, change) => {
+  const { hands, flow } = showMatrix();
+  await hands.dblClick(await cell(/^Anmelden fehlt, gezeigt wird de$/));
+  await screen.findByRole('textbox', { name: 'login.title (fr)' });
+  await hands.keyboard('Connexion{Escape}');
+  await cell(/^Connexion nicht gespeichert$/);
+  const rows = flow.getSnapshot().children.rows;
+  rows?.send({ type: 'query.change', change });
+  await waitFor(() => expect(screen.queryByRole('gridcell', { name: /^Connexion/ })).toBeNull());
+  await hands.click(await screen.findByRole('button', { name: 'Anzeigen' }));
+  const unsaved = await cell(/^Connexion nicht gespeichert$/);
+  await waitFor(() => expect(document.activeElement).toBe(unsaved));
+  expect(rows?.getSnapshot().context.query).toMatchObject({
+    keyWord: '',
+    langs: 'langs' in change ? ['de', 'fr'] : null,
+  });
+});
+
+it('goes to an unsaved text in sight without asking where its row stands', async () => {
+  const { hands, flow } = showMatrix();
+  await hands.dblClick(await cell(/^Anmelden fehlt, gezeigt wird de$/));
+  await screen.findByRole('textbox', { name: 'login.title (fr)' });
+  await hands.keyboard('Connexion{Escape}{ArrowDown}');
+  await hands.click(screen.getByRole('button', { name: 'Anzeigen' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Connexion'));
+  expect(flow.getSnapshot().children.rows?.getSnapshot().context.search).toBeNull();
+});
+
+it('leads to a new key that the search hides', async () => {
+  const { hands } = showMatrix(null, { keyWord: 'login' });
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.keyboard('n');
+  await waitFor(() => expect(focused()).toBe('Neuer Schlüssel'));
+  await hands.keyboard('menu.video{Tab}Film{Enter}');
+  const stored = await cell(/^Video von GLOBAL$/);
+  await waitFor(() => expect(document.activeElement).toBe(stored));
 });
 
 it('asks for a context where none is named', async () => {
