@@ -25,7 +25,7 @@ interface NewKeyRowProps {
 /** A row above all others in which a key gets its texts in all languages at once. */
 export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: NewKeyRowProps) {
   const { t, i18n } = useLingui();
-  const { value, lack, isSaving, troubles } = desk;
+  const { value, lack, isSaving, doubt, troubles } = desk;
   const key = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const problem = useId();
@@ -54,7 +54,16 @@ export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: N
         ? t({ id: 'matrix.new.noText', message: 'Schreiben Sie in mindestens einer Sprache einen Text.' })
         : trouble
           ? troubleWords()
-          : null;
+          : doubtWords();
+  function doubtWords(): string | null {
+    if (doubt === null) return null;
+    return doubt === 'unknown'
+      ? t({ id: 'matrix.new.unknown', message: 'Ob der Schlüssel angelegt wurde, ist nicht bekannt.' })
+      : t({
+          id: 'matrix.new.waits',
+          message: 'Noch nicht angelegt: Ein früheres Speichern blieb ohne Antwort.',
+        });
+  }
   function troubleWords(): string {
     if (trouble?.code === REFUSAL.taken) {
       const { identifier } = value;
@@ -89,6 +98,7 @@ export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: N
           autoComplete="off"
           spellCheck={false}
           maxLength={LIMITS.name}
+          readOnly={isSaving}
           value={value.identifier}
           onChange={(event) => desk.write({ identifier: event.currentTarget.value })}
         />
@@ -102,6 +112,7 @@ export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: N
             aria-label={t({ id: 'matrix.new.text', message: `Text (${{ lang }})` })}
             placeholder={lang}
             maxLength={LIMITS.text}
+            readOnly={isSaving}
             {...(lang !== ALL_LANGUAGES && { lang })}
             value={value.texts[lang] ?? ''}
             onChange={(event) => desk.write({ texts: { ...value.texts, [lang]: event.currentTarget.value } })}
@@ -125,6 +136,7 @@ export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: N
             className={`${fieldClasses.field} ${fieldClasses.choice} ${fieldClasses.small} ${classes.newLevel}`}
             aria-label={t({ id: 'matrix.new.level', message: 'Wo der Schlüssel stehen soll' })}
             value={value.level}
+            disabled={isSaving}
             onChange={(event) => desk.write({ level: event.currentTarget.value })}
           >
             {levels.map((level) => (

@@ -246,7 +246,7 @@ function giveUp(
 }
 
 /** The step that got no answer and waits for the user. */
-function failedStep(flow: WordingMatrixFlow): MatrixStepFlow | null {
+export function failedStep(flow: WordingMatrixFlow): MatrixStepFlow | null {
   const step = wordingMatrixSelectors.step(flow.getSnapshot());
   return step && matrixStepSelectors.failure(step.getSnapshot()) ? step : null;
 }

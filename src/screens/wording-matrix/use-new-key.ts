@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cellKey } from '#machines/wording-matrix/matrix-cell.ts';
+import { cellKey, isSameCell } from '#machines/wording-matrix/matrix-cell.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
 import {
   type WordingMatrixFlow,
@@ -8,6 +8,8 @@ import {
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { type DraftStore, useDrafts } from '#src/screens/forms/drafts.ts';
+import { failedStep } from '#src/screens/wording-matrix/use-desk.ts';
+import { useIsSaving } from '#src/screens/wording-matrix/use-row-news.ts';
 
 /** A key with its texts that is not stored yet. */
 export interface NewKey {
@@ -21,11 +23,22 @@ export interface NewKey {
 /** Missing input without which a key cannot be stored. */
 export type NewKeyLack = 'identifier' | 'text';
 
+/** What a save without an answer leaves open: whether the key was stored, or when it will be, behind another save. */
+export type NewKeyDoubt = 'unknown' | 'waits';
+
+interface Sent {
+  /** The idempotency key. */
+  readonly key: string;
+  readonly value: NewKey;
+}
+
 export interface NewKeyDesk {
   readonly isOpen: boolean;
   readonly value: NewKey;
   readonly lack: NewKeyLack | null;
   readonly isSaving: boolean;
+  /** null as soon as something else is typed than was sent. */
+  readonly doubt: NewKeyDoubt | null;
   /** The conflicts of the last try. */
   readonly troubles: readonly CellTrouble[];
   /** Opens the row, with these values where some are given; otherwise with what was typed before. */
@@ -50,11 +63,16 @@ export function useNewKey(
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState(() => draftAt(drafts, path, empty));
   const [lack, setLack] = useState<NewKeyLack | null>(null);
-  const [sent, setSent] = useState<string | null>(null);
+  /** The save whose answer has not come. */
+  const [sent, setSent] = useState<Sent | null>(null);
   const steps = useSelector(flow, wordingMatrixSelectors.steps);
   const latest = useSelector(flow, wordingMatrixSelectors.latest);
   const troubles = useSelector(flow, wordingMatrixSelectors.troubles);
-  const isSaving = sent !== null && steps.some(({ key }) => key === sent);
+  const failure = useSelector(flow, wordingMatrixSelectors.failure);
+  const left = useSelector(flow, wordingMatrixSelectors.unsaved);
+  const at = sent === null ? -1 : steps.findIndex(({ key }) => key === sent.key);
+  const isQueued = at >= 0;
+  const isSaving = useIsSaving(flow) && isQueued;
 
   const change = (next: NewKey) => {
     setValue(next);
@@ -62,23 +80,46 @@ export function useNewKey(
     if (isEmpty(next)) drafts.remove(path);
     else drafts.write(path, keptOf(next), keptOf(empty));
   };
+  const isAsSent = sent !== null && isSameKey(sent.value, value);
+  const isLeft = (cells: ReturnType<typeof cellsOf>) =>
+    cells.some(({ cell }) => left.some((one) => isSameCell(one, cell)));
   const onEnded = useEffectEvent(() => {
-    setSent(null);
     const cells = cellsOf(value);
-    if (!cells.every(({ cell }) => latest[cellKey(cell)])) return;
+    // A save that was left for later may have been carried out: the same goes with the same key.
+    const isOpen = failure?.kind === 'unreachable' && isLeft(cells);
+    if (!isOpen) setSent(null);
+    if (!isAsSent || !cells.every(({ cell }) => latest[cellKey(cell)])) return;
     change(empty);
     setOpen(false);
     onStored(value.identifier.trim());
   });
   useEffect(() => {
-    if (sent !== null && !isSaving) onEnded();
-  }, [sent, isSaving]);
+    if (sent !== null && !isQueued) onEnded();
+  }, [sent, isQueued]);
+
+  const send = (key: string) => {
+    setSent({ key, value });
+    const texts = cellsOf(value).map(({ cell, text }) => ({ cell, value: text, own: null }));
+    // Where the key is inherited, others may see a text of it already.
+    flow.send({ type: 'step.save', step: { texts, shownIn: contextIdentifier, key, replaces: true } });
+  };
+  /** Ends the wait for the answer to what was sent, or has it sent again. */
+  const goOn = () => {
+    const failed = failedStep(flow);
+    if (!isQueued || !failed) return;
+    if (!isAsSent) {
+      for (const { cell } of cellsOf(sent?.value ?? value)) flow.send({ type: 'trouble.settle', cell });
+      if (at === 0) return failed.send({ type: 'step.giveUp' });
+    }
+    failed.send({ type: 'step.retry' });
+  };
 
   return {
     isOpen,
     value,
     lack,
     isSaving,
+    doubt: !isAsSent || isSaving ? null : at > 0 ? 'waits' : 'unknown',
     troubles: troubles.filter(
       ({ cell }) => cell.identifier === value.identifier.trim() && cell.contextIdentifier === value.level,
     ),
@@ -89,16 +130,20 @@ export function useNewKey(
     close: () => setOpen(false),
     write: (next) => change({ ...value, ...next }),
     save: () => {
+      if (isSaving) return;
       const cells = cellsOf(value);
       if (value.identifier.trim() === '') return setLack('identifier');
       if (cells.length === 0) return setLack('text');
-      const key = newIdempotencyKey();
-      setSent(key);
-      const texts = cells.map(({ cell, text }) => ({ cell, value: text, own: null }));
-      // Where the key is inherited, others may see a text of it already.
-      flow.send({ type: 'step.save', step: { texts, shownIn: contextIdentifier, key, replaces: true } });
+      goOn();
+      if (!isAsSent) send(newIdempotencyKey());
+      else if (!isQueued) send(sent.key);
     },
   };
+}
+
+/** Whether the same texts are stored by both. */
+function isSameKey(one: NewKey, other: NewKey): boolean {
+  return JSON.stringify(cellsOf(one)) === JSON.stringify(cellsOf(other));
 }
 
 function isEmpty({ identifier, texts }: NewKey): boolean {

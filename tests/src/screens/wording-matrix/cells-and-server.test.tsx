@@ -55,7 +55,7 @@ beforeEach(async () => {
   changeIdentity({
     userId: 1,
     locale: 'de_DE',
-    abilities: ['guardSaves', 'saveManyTexts'],
+    abilities: ['guardSaves', 'saveManyTexts', 'repeatSafely'],
   });
   stored = wordingOf({ id: 7, ...PLACE, value: 'Anmelden', modificationDate: at(0) });
   saves = 0;
@@ -306,4 +306,108 @@ it('shows what is stored once the text of a save without an answer is discarded'
   await screen.findByRole('gridcell', { name: 'Einloggen eigener Text' });
   expect(trouble()).toBeNull();
   expect(savesSent()).toBe(1);
+});
+
+/** Adds a key whose answer is lost. */
+async function loseAnswerOfNewKey() {
+  broken = (received, response) => {
+    save(JSON.parse(received.body).wordings);
+    response.socket?.destroy();
+  };
+  const { hands } = await showCell();
+  await hands.keyboard('n');
+  await screen.findByRole('textbox', { name: 'Neuer Schlüssel' });
+  await hands.keyboard('menu.parking{Tab}Parken{Enter}');
+  await screen.findByText(/Ob der Schlüssel angelegt wurde, ist nicht bekannt/);
+  broken = null;
+  return { hands };
+}
+const create = () => screen.getByRole('button', { name: 'Anlegen', busy: false });
+const created = () =>
+  server.received
+    .filter(({ path }) => path.endsWith('/saveAll'))
+    .map(({ headers, body }) => [headers['idempotency-key'], JSON.parse(body).wordings[0].identifier]);
+const isClosed = () =>
+  waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
+
+it('sends a new key without an answer again with its key, from its row', async () => {
+  const { hands } = await loseAnswerOfNewKey();
+  expect(trouble()).not.toBeNull();
+  await hands.click(create());
+  await isClosed();
+  expect(trouble()).toBeNull();
+  const [first, second, ...others] = created();
+  expect(second).toEqual(first);
+  expect(others).toEqual([]);
+});
+
+it('sends a new key that was left for later again with its key', async () => {
+  const { hands } = await loseAnswerOfNewKey();
+  await hands.click(screen.getByRole('button', { name: 'Später' }));
+  await screen.findByText(/Ob der Schlüssel angelegt wurde, ist nicht bekannt/);
+  await hands.click(create());
+  await isClosed();
+  const [first, second] = created();
+  expect(second).toEqual(first);
+});
+
+it('sends what was changed in the row of a new key without an answer, and not what it was before', async () => {
+  const { hands } = await loseAnswerOfNewKey();
+  await hands.type(screen.getByRole('textbox', { name: 'Neuer Schlüssel' }), '.garage');
+  expect(screen.queryByText(/Ob der Schlüssel angelegt wurde/)).toBeNull();
+  await hands.keyboard('{Enter}');
+  await isClosed();
+  const [[firstKey] = [], [secondKey, identifier] = [], ...others] = created();
+  expect(identifier).toBe('menu.parking.garage');
+  expect(secondKey).not.toBe(firstKey);
+  expect(others).toEqual([]);
+});
+
+it('keeps what was typed in the row of a new key while what was sent before is sent again', async () => {
+  const { hands } = await loseAnswerOfNewKey();
+  await hands.type(screen.getByRole('textbox', { name: 'Text (de)' }), ' und Laden');
+  await hands.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await waitFor(() => expect(trouble()).toBeNull());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text (de)' }).value).toBe(
+    'Parken und Laden',
+  );
+});
+
+it('says of a new key that waits behind a failed save that it is not stored, and sends both again', async () => {
+  broken = json({}, 500);
+  const { hands } = await showCell();
+  await hands.keyboard('{Enter}');
+  await field();
+  await hands.keyboard('Einloggen{Enter}');
+  await screen.findByText('Der Server hat einen Fehler gemeldet');
+  await hands.keyboard('{Escape}n');
+  await screen.findByRole('textbox', { name: 'Neuer Schlüssel' });
+  await hands.keyboard('menu.parking{Tab}Parken{Enter}');
+  await screen.findByText(/Noch nicht angelegt/);
+  broken = null;
+  await hands.click(create());
+  await isClosed();
+  expect(stored.value).toBe('Einloggen');
+  expect(created().map(([, identifier]) => identifier)).toEqual([
+    'login.title',
+    'login.title',
+    'menu.parking',
+  ]);
+});
+
+it('sends a new key once, however often Enter is pressed, and lets nothing be typed meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  broken = (received, response) =>
+    void promise.then(() => save(JSON.parse(received.body).wordings)(received, response));
+  const { hands } = await showCell();
+  await hands.keyboard('n');
+  const key = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Neuer Schlüssel' });
+  await hands.keyboard('menu.parking{Tab}Parken{Enter}');
+  await waitFor(() => expect(created()).toHaveLength(1));
+  await hands.keyboard(' und Laden{Enter}');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text (de)' }).value).toBe('Parken');
+  expect(key.readOnly).toBe(true);
+  resolve();
+  await isClosed();
+  expect(created()).toHaveLength(1);
 });
