@@ -12,6 +12,10 @@ export type LeavingEvent =
   | { type: 'unsaved.begin'; holder: string }
   /** That form is stored, as it was before, or closed. */
   | { type: 'unsaved.end'; holder: string }
+  /** What that form holds is being saved. */
+  | { type: 'save.begin'; holder: string }
+  /** The save has stored nothing, as far as is known; the form holds what was typed as before. */
+  | { type: 'save.fail'; holder: string }
   /** The user wants to go where the form would be closed. */
   | { type: 'leave.request'; steps: readonly LeavingStep[] }
   | { type: 'leave.confirm' }
@@ -20,6 +24,8 @@ export type LeavingEvent =
 export const LEAVING_DATA_EVENTS: DataEvents<LeavingEvent> = {
   'unsaved.begin': true,
   'unsaved.end': true,
+  'save.begin': true,
+  'save.fail': true,
   'leave.request': true,
 };
 
@@ -31,14 +37,16 @@ export interface UnsavedDiscarded {
 interface LeavingContext {
   /** The forms that hold something that is not stored. */
   readonly holders: readonly string[];
-  /** Steps that wait for the user's answer. */
+  /** Those of them whose save is under way: whether anything would be lost is not settled. */
+  readonly saving: readonly string[];
+  /** Steps that wait for the outcome of a save, or for the user's answer. */
   readonly steps: readonly LeavingStep[];
 }
 
 type Holder = Readonly<Record<'holder', string>>;
 type Steps = Pick<LeavingContext, 'steps'>;
 
-/** Leaving a screen: at once, or after a question where something typed would be lost. */
+/** Leaving a screen: at once, once what is being saved is stored, or after a question where something typed would be lost. */
 export const leavingMachine = setup({
   types: {
     context: {} as LeavingContext,
@@ -49,8 +57,15 @@ export const leavingMachine = setup({
     addHolder: assign(({ context: { holders } }, { holder }: Holder) => ({
       holders: [...holders.filter((one) => one !== holder), holder],
     })),
-    removeHolder: assign(({ context: { holders } }, { holder }: Holder) => ({
+    removeHolder: assign(({ context: { holders, saving } }, { holder }: Holder) => ({
       holders: holders.filter((one) => one !== holder),
+      saving: saving.filter((one) => one !== holder),
+    })),
+    addSaving: assign(({ context: { saving } }, { holder }: Holder) => ({
+      saving: [...saving.filter((one) => one !== holder), holder],
+    })),
+    removeSaving: assign(({ context: { saving } }, { holder }: Holder) => ({
+      saving: saving.filter((one) => one !== holder),
     })),
     rememberSteps: assign((_, { steps }: Steps) => ({ steps })),
     forgetSteps: assign({ steps: [] }),
@@ -60,16 +75,22 @@ export const leavingMachine = setup({
     discardUnsaved: emit({ type: 'unsaved.discarded' }),
   },
   guards: {
+    isSaving: ({ context: { saving } }) => saving.length > 0,
+    isLastSaving: ({ context: { saving } }, { holder }: Holder) => saving.every((one) => one === holder),
     isLast: ({ context: { holders } }, { holder }: Holder) => holders.every((one) => one === holder),
   },
 }).createMachine({
   id: 'leaving',
-  description: 'Leaving a screen: at once, or after a question where something typed would be lost.',
-  context: { holders: [], steps: [] },
+  description:
+    'Leaving a screen: at once, once what is being saved is stored, or after a question where something typed would be lost.',
+  context: { holders: [], saving: [], steps: [] },
   initial: 'free',
   on: {
     'unsaved.begin': { actions: { type: 'addHolder', params: ({ event }) => event } },
     'unsaved.end': { actions: { type: 'removeHolder', params: ({ event }) => event } },
+    // Only what is unsaved can be saved.
+    'save.begin': {},
+    'save.fail': {},
   },
   states: {
     free: {
@@ -95,10 +116,42 @@ export const leavingMachine = setup({
           },
           { actions: { type: 'removeHolder', params: ({ event }) => event } },
         ],
-        'leave.request': {
-          target: 'asking',
-          actions: { type: 'rememberSteps', params: ({ event }) => event },
-        },
+        'save.begin': { actions: { type: 'addSaving', params: ({ event }) => event } },
+        'save.fail': { actions: { type: 'removeSaving', params: ({ event }) => event } },
+        'leave.request': [
+          {
+            guard: 'isSaving',
+            target: 'waiting',
+            actions: { type: 'rememberSteps', params: ({ event }) => event },
+          },
+          { target: 'asking', actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        ],
+      },
+    },
+    waiting: {
+      description: 'What was typed is being saved; the way there waits for the outcome.',
+      on: {
+        'unsaved.end': [
+          {
+            guard: { type: 'isLast', params: ({ event }) => event },
+            target: 'free',
+            actions: [
+              { type: 'removeHolder', params: ({ event }) => event },
+              { type: 'go', params: ({ context: { steps } }) => ({ steps }) },
+            ],
+          },
+          // Another form holds something that no one is saving.
+          {
+            guard: { type: 'isLastSaving', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'removeHolder', params: ({ event }) => event },
+          },
+          { actions: { type: 'removeHolder', params: ({ event }) => event } },
+        ],
+        // The user stays with the reason, which a question over it would hide.
+        'save.fail': { target: 'guarded', actions: { type: 'removeSaving', params: ({ event }) => event } },
+        'save.begin': { actions: { type: 'addSaving', params: ({ event }) => event } },
+        'leave.request': { actions: { type: 'rememberSteps', params: ({ event }) => event } },
       },
     },
     asking: {
@@ -116,6 +169,8 @@ export const leavingMachine = setup({
           },
           { actions: { type: 'removeHolder', params: ({ event }) => event } },
         ],
+        // Whether anything would be lost is open again.
+        'save.begin': { target: 'waiting', actions: { type: 'addSaving', params: ({ event }) => event } },
         'leave.request': { actions: { type: 'rememberSteps', params: ({ event }) => event } },
         // The form closes afterwards, unless the way there fails.
         'leave.confirm': {

@@ -7,6 +7,8 @@ type Snapshot = SnapshotFrom<typeof leavingMachine>;
 export const leavingSelectors = {
   /** Leaving the screen would lose something typed. */
   hasUnsaved: (snapshot: Snapshot): boolean => !snapshot.matches('free'),
+  /** The user leaves once what is being saved is stored. */
+  isWaiting: (snapshot: Snapshot): boolean => snapshot.matches('waiting'),
   /** The user is asked whether it is to be given up. */
   isAsking: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
 };

@@ -19,6 +19,14 @@ export const leavingCases = casesFor(leavingMachine, {
       form: { says: 'the form is stored or closed', with: { holder: 'form' } },
       beside: { says: 'the other form is stored or closed', with: { holder: 'beside' } },
     },
+    'save.begin': {
+      form: { says: 'the user saves the form', with: { holder: 'form' } },
+      beside: { says: 'the user saves the other form', with: { holder: 'beside' } },
+    },
+    'save.fail': {
+      form: { says: 'the form is refused', with: { holder: 'form' } },
+      beside: { says: 'the other form is refused', with: { holder: 'beside' } },
+    },
     'leave.request': {
       home: {
         says: 'the user follows a link to the home page',
@@ -30,6 +38,10 @@ export const leavingCases = casesFor(leavingMachine, {
   },
   answers: {},
   view: leavingSelectors,
-  matters: ({ holders, steps }) => [holders.toSorted().join(), steps.length],
+  matters: ({ holders, saving, steps }) => [
+    holders.toSorted().join(),
+    saving.toSorted().join(),
+    steps.length,
+  ],
   screen: leavingOnScreen,
 });

@@ -131,12 +131,15 @@ export const leavingOnScreen: ScreenExecutors = {
   shows: {
     free: [],
     guarded: [],
+    waiting: ['status Wird noch gespeichert, danach geht es weiter …'],
     asking: ['dialog Nicht gespeicherte Änderungen verwerfen?', 'button Verwerfen'],
   },
   does: { 'leave.confirm': press('button Verwerfen'), 'leave.stay': press('button Weiter bearbeiten') },
   outside: {
     'unsaved.begin': 'the form that is open does',
     'unsaved.end': 'the form that is open does',
+    'save.begin': 'the form that is open does',
+    'save.fail': 'the form that is open does',
     'leave.request': 'a link, a key or the address does',
   },
 };

@@ -29,6 +29,8 @@ import { RouteScreen } from '#src/app/RouteScreen.tsx';
 import { fetchScreen, SCREENS } from '#src/app/screens.tsx';
 import { AuditScreen } from '#src/screens/audit/AuditScreen.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
+import { Leaving } from '#src/screens/common/leaving.ts';
+import { SaveWait } from '#src/screens/common/SaveWait.tsx';
 import { ContextFormScreen } from '#src/screens/contexts/ContextFormScreen.tsx';
 import { ContextListScreen } from '#src/screens/contexts/ContextListScreen.tsx';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
@@ -145,7 +147,13 @@ function part<Name extends string>(Part: ComponentType<Record<Name, never>>, nam
 
 /** The question, for as long as it stands. */
 function AskedToLeave({ flow }: { readonly flow: LeavingFlow }) {
-  return useSelector(flow, leavingSelectors.isAsking) ? <LeaveDialog flow={flow} /> : null;
+  const isAsking = useSelector(flow, leavingSelectors.isAsking);
+  return (
+    <Leaving value={flow}>
+      <SaveWait saving slow={false} />
+      {isAsking ? <LeaveDialog flow={flow} /> : null}
+    </Leaving>
+  );
 }
 
 interface AskedToDeleteProps {

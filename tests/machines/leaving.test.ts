@@ -73,3 +73,38 @@ test('of two forms that hold something, the last one to be stored opens the way'
   send({ type: 'unsaved.end', holder: 'beside' });
   expect(states).toEqual(['free', 'guarded', 'free']);
 });
+
+test('while it is being saved a screen is left once it is stored, without a question', () => {
+  const { states, done, leave, send } = start();
+  send({ type: 'unsaved.begin', ...FORM });
+  send({ type: 'save.begin', ...FORM });
+  leave('home');
+  expect(done).toEqual([]);
+  leave('documents');
+  send({ type: 'unsaved.end', ...FORM });
+  expect(done).toEqual(['left for documents']);
+  expect(states).toEqual(['free', 'guarded', 'waiting', 'free']);
+});
+
+test('a save that stores nothing keeps the user with what was typed, and leaving is asked about again', () => {
+  const { states, done, leave, send } = start();
+  send({ type: 'unsaved.begin', ...FORM });
+  send({ type: 'save.begin', ...FORM });
+  leave('home');
+  send({ type: 'save.fail', ...FORM });
+  expect(done).toEqual([]);
+  leave('home');
+  expect(states).toEqual(['free', 'guarded', 'waiting', 'guarded', 'asking']);
+});
+
+test('a save that begins takes the question back; another form that no one saves brings it again', () => {
+  const { states, done, leave, send } = start();
+  send({ type: 'unsaved.begin', ...FORM });
+  send({ type: 'unsaved.begin', holder: 'beside' });
+  leave('home');
+  send({ type: 'save.begin', ...FORM });
+  send({ type: 'unsaved.end', ...FORM });
+  expect(states).toEqual(['free', 'guarded', 'asking', 'waiting', 'asking']);
+  send({ type: 'leave.confirm' });
+  expect(done).toEqual(['discarded', 'left for home']);
+});

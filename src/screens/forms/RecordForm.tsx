@@ -136,7 +136,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       ...{ values: {}, autoClose: OFFER_CLOSE, opens: draft.path.includes('#') ? null : routeOf(draft.path) },
     });
   };
-  useUnsaved(dirty && !readOnly, giveUp);
+  useUnsaved(dirty && !readOnly, giveUp, saving);
   useDraftUntilDone(flow, draft, true);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };

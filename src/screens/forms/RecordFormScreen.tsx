@@ -5,8 +5,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { createRecordFormMachine } from '#machines/record-form/record-form.machine.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
-import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { SaveWait } from '#src/screens/common/SaveWait.tsx';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
 import { RecordMissing } from '#src/screens/forms/RecordMissing.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
@@ -35,6 +35,7 @@ export function RecordFormScreen<Key, Values, Stored>(props: RecordFormScreenPro
   const loadFailure = useSelector(flow, view.loadFailure);
   const readOnly = useSelector(flow, view.readOnly);
   const loaded = useSelector(flow, view.loaded);
+  const isSaving = useSelector(flow, view.isSaving);
   const slow = useSelector(flow, view.isSlow);
   const canCancel = useSelector(flow, view.canCancelWaiting);
 
@@ -53,7 +54,11 @@ export function RecordFormScreen<Key, Values, Stored>(props: RecordFormScreenPro
       ) : (
         children(loaded, readOnly)
       )}
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+      <SaveWait
+        saving={isSaving}
+        slow={slow}
+        {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}
+      />
     </>
   );
 }

@@ -76,7 +76,7 @@ export function ReplaceForm({
     chosen.current = '';
     draft.discard();
   };
-  useUnsaved(dirty, discard);
+  useUnsaved(dirty, discard, running);
   // The preview is read first, then answered.
   useEffect(() => {
     if (shown) heading.current?.focus();

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
-import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { SaveWait } from '#src/screens/common/SaveWait.tsx';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { NotFoundScreen } from '#src/screens/routes/NotFoundScreen.tsx';
@@ -24,6 +24,7 @@ function Replace({ flow, startUp, user, can }: FlowScreenProps<'wordingReplace'>
   const heading = usePage(title);
   const readOnly = useSelector(flow, wordingReplaceSelectors.readOnly);
   const canStop = useSelector(flow, wordingReplaceSelectors.canStop);
+  const isRunning = useSelector(flow, wordingReplaceSelectors.isRunning);
   const slow = useSelector(flow, wordingReplaceSelectors.isSlow);
   const canCancel = useSelector(flow, wordingReplaceSelectors.canCancelWaiting);
   return (
@@ -46,7 +47,8 @@ function Replace({ flow, startUp, user, can }: FlowScreenProps<'wordingReplace'>
         )}
       </div>
       {/* A run that can be ended says itself how far it is. */}
-      <BusyNotice
+      <SaveWait
+        saving={isRunning}
         slow={slow && !canStop}
         {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}
       />

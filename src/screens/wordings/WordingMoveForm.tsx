@@ -79,7 +79,7 @@ export function WordingMoveForm({ flow, startUp, user, can, title }: WordingMove
   });
   useErrorsInLanguage(form, () => wrong(form.values));
   const dirty = isChosen(form.values);
-  useUnsaved(dirty && !readOnly, draft.discard);
+  useUnsaved(dirty && !readOnly, draft.discard, moving);
   const discardDraft = () => {
     form.setValues(NOTHING_CHOSEN);
     draft.discard();

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
-import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { ErrorState } from '#src/components/ErrorState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { SaveWait } from '#src/screens/common/SaveWait.tsx';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { FormSkeleton } from '#src/screens/forms/FormSkeleton.tsx';
@@ -43,6 +43,7 @@ export function WordingMoveScreen(props: FlowScreenProps<'wordingMove'>) {
   const { t } = useLingui();
   const isRecalling = useSelector(flow, wordingMoveSelectors.isRecalling);
   const recallFailure = useSelector(flow, wordingMoveSelectors.recallFailure);
+  const isMoving = useSelector(flow, wordingMoveSelectors.isMoving);
   const slow = useSelector(flow, wordingMoveSelectors.isSlow);
   const canCancel = useSelector(flow, wordingMoveSelectors.canCancelWaiting);
   const title = t({ id: 'wordingMove.title', message: 'Formulierungen bearbeiten' });
@@ -60,7 +61,11 @@ export function WordingMoveScreen(props: FlowScreenProps<'wordingMove'>) {
       ) : (
         <WordingMoveForm {...props} title={title} />
       )}
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
+      <SaveWait
+        saving={isMoving}
+        slow={slow}
+        {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })}
+      />
     </OriginOffer>
   );
 }
