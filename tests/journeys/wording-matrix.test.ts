@@ -64,3 +64,45 @@ journey('the texts of a context are written side by side, and nothing typed is l
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await (await cell('en')).getByRole('img', { name: /von GLOBAL|von plattform/ }).waitFor();
 });
+
+journey(
+  'a text that others have changed is decided about beside the grid, in words that have room',
+  async (j) => {
+    const { page } = j;
+    const text = { contextIdentifier: 'region-nord', identifier: 'neu.streit', lang: 'de' };
+    const store = async (wording: object) => {
+      const answer = await j.call('wording/saveAll', { wordings: [{ ...text, ...wording }] });
+      const { content } = await answer.json();
+      return content.wordings[0].id;
+    };
+    await j.signInBefore();
+    const id = await store({ value: 'Von acht bis zwölf' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await j.open('/wordings/matrix?context=region-nord&search=neu.streit');
+    await page.getByRole('gridcell', { name: 'Von acht bis zwölf eigener Text' }).dblclick();
+    await page.getByRole('textbox', { name: 'neu.streit (de)' }).fill('Von zehn bis zwölf');
+    await store({ id, value: 'Von neun bis zwölf' });
+    j.announce({ status: 409, path: 'wording/saveAll' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Text anzeigen' }).click();
+    // Panes beside each other are divided by a vertical line.
+    const divider = page.getByRole('separator', { name: 'Breite der Einzelheiten' });
+    await divider.press('Shift+ArrowRight');
+    expect.soft(await divider.getAttribute('aria-orientation')).toBe('vertical');
+    const theirs = page.getByRole('button', { name: 'Gespeicherten Text übernehmen' });
+    const cutOff = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main button, main button *')]
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    for (const width of [1440, 1280, 1120, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width === 360) await page.getByRole('button', { name: 'neu.streit · de' }).click();
+      await theirs.waitFor();
+      expect.soft(await cutOff(), `cut off at ${width}`).toEqual([]);
+    }
+    await theirs.click();
+    await page.getByRole('gridcell', { name: 'Von neun bis zwölf eigener Text' }).waitFor();
+  },
+);

@@ -33,6 +33,7 @@ export function MatrixLayout({ grid, panel, title, preferences, onChange }: Matr
   };
   return (
     <Splitter
+      ref={nameDivider}
       className={classes.split ?? ''}
       sizes={[100, `${preferences.panel}px`]}
       onSizeChange={keep}
@@ -56,6 +57,11 @@ export function MatrixLayout({ grid, panel, title, preferences, onChange }: Matr
       </Splitter.Pane>
     </Splitter>
   );
+}
+
+/** The library calls the divider of panes that stand beside each other horizontal; in ARIA it is the line that is named. */
+function nameDivider(split: HTMLElement | null): void {
+  split?.querySelector(':scope > [role=separator]')?.setAttribute('aria-orientation', 'vertical');
 }
 
 function Stack({ grid, panel, title }: Pick<MatrixLayoutProps, 'grid' | 'panel' | 'title'>) {
