@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import type { MatrixRow } from '#contract/wording-matrix.ts';
 import { journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 
@@ -44,7 +45,8 @@ class Hands {
 }
 
 describe('tasks and their steps', () => {
-  longJourney('texts', async ({ page, server }) => {
+  longJourney('texts', async (j) => {
+    const { page, server } = j;
     const hands = new Hands(page);
     const done = (task: string, steps: number) => {
       expect.soft(hands.steps, task).toBe(steps);
@@ -54,6 +56,16 @@ describe('tasks and their steps', () => {
     const section = (name: string) =>
       page.getByRole('navigation').first().getByRole('link', { name, exact: true });
     const grid = page.getByRole('grid');
+    const french = grid.locator('[aria-colindex="4"]');
+    /** The texts that the practice itself has, by `identifier (lang)`. */
+    const ownTexts = async (keyWord: string) => {
+      const answer = await j.call('wording/matrix', { context: 'praxis-foerde', keyWord });
+      const { rows } = (await answer.json()).content.matrix as { rows: readonly MatrixRow[] };
+      const cells = rows.flatMap(({ identifier, cells }) => cells.map((cell) => ({ identifier, ...cell })));
+      return Object.fromEntries(
+        cells.map(({ identifier, lang, own }) => [`${identifier} (${lang})`, own?.value]),
+      );
+    };
     const row = (key: string) => grid.getByRole('row').filter({ hasText: key }).first();
 
     await page.goto(`${server.address}/`);
@@ -85,17 +97,24 @@ describe('tasks and their steps', () => {
     await page.getByText('3 Texte gespeichert').waitFor();
     done('a key in three languages', 6);
 
-    // One missing text after the other: what is typed begins the cell, Enter stores it and goes on.
+    // One missing text after the other: among the rows that miss one, Enter stores it and opens the next.
     await page.getByRole('searchbox', { name: 'Suchen' }).fill('');
     await page.keyboard.press('Enter');
-    await hands.click(button('Nächster fehlender Text'));
-    await grid.locator('[data-active]:focus').waitFor();
+    await hands.choose(page.getByRole('combobox', { name: 'Welche Zeilen' }), 'missing:fr');
+    await hands.openCell(grid.getByRole('gridcell', { name: /fehlt/ }).and(french).first());
+    const typed: Record<string, string> = {};
     for (const text of ['Texte un', 'Texte deux']) {
+      const field = grid.getByRole('textbox').and(page.locator(':focus'));
+      await expect.poll(() => field.getAttribute('aria-label')).not.toBe(Object.keys(typed).at(-1));
+      typed[(await field.getAttribute('aria-label')) ?? ''] = text;
       await page.keyboard.type(text);
       hands.steps += 1;
       await hands.press('Enter');
     }
-    done('two missing texts', 5);
+    await expect.poll(() => ownTexts('Texte')).toMatchObject(typed);
+    expect(Object.keys(typed)).toHaveLength(2);
+    await page.keyboard.press('Escape');
+    done('two missing texts', 6);
 
     await hands.click(page.getByRole('link', { name: 'Suchen und Ersetzen' }));
     await hands.fill(page.getByRole('textbox', { name: 'Suchen nach' }), 'Videosprechstunde');
