@@ -1,7 +1,7 @@
 import { assign, cancel, enqueueActions, setup } from 'xstate';
 import { isInTheWay, type Operation, type Undo } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import type { Topic } from '#machines/notifications/topics.ts';
+import { SETTLED, type Topic } from '#machines/notifications/topics.ts';
 import type { Route } from '#machines/route/route.ts';
 
 export type NotificationLevel = 'success' | 'info' | 'warning' | 'error';
@@ -81,6 +81,14 @@ function replacedBy(
     : notifications.find((earlier) => earlier.slot === slot && earlier.autoClose !== null);
 }
 
+/** The notifications without failures that a later one settles. */
+function withoutSettled(
+  notifications: readonly Notification[],
+  { topic }: ShownContent,
+): readonly Notification[] {
+  return notifications.filter((earlier) => earlier.topic !== SETTLED[topic]);
+}
+
 /** The notifications with one more, at the end or where another one stood. */
 function withOneMore(
   { notifications, added }: NotificationsContext,
@@ -109,13 +117,15 @@ export const notificationsMachine = setup({
       added: context.added + 1,
       notifications: withOneMore(context, params),
     })),
-    /** Its timer goes with the notification that is replaced. */
+    /** Their timers go with the notifications that are replaced or settled. */
     addInPlace: enqueueActions(({ context, enqueue }, params: ShownContent) => {
-      const replaced = replacedBy(params, context.notifications);
-      if (replaced) enqueue.cancel(timerOf(replaced.id));
+      const notifications = withoutSettled(context.notifications, params);
+      const replaced = replacedBy(params, notifications);
+      const gone = context.notifications.filter((one) => one === replaced || !notifications.includes(one));
+      for (const { id } of gone) enqueue.cancel(timerOf(id));
       enqueue.assign({
         added: context.added + 1,
-        notifications: withOneMore(context, params, replaced),
+        notifications: withOneMore({ ...context, notifications }, params, replaced),
       });
     }),
     remove: assign(({ context }, params: { id: string }) => ({

@@ -52,3 +52,10 @@ export type Topic =
   | 'wording.replacedTooLate'
   | 'wording.selectionGone'
   | 'wording.stepStored';
+
+/** The failure that a success settles: a next try that succeeds leaves nothing to say of the one before. */
+export const SETTLED: { readonly [Success in Topic]?: Topic } = {
+  'documentfile.created': 'documentfile.notCreated',
+  'documentfile.updated': 'documentfile.notUpdated',
+  'sync.done': 'sync.failed',
+};

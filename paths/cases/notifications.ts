@@ -33,6 +33,14 @@ export const notificationsCases = casesFor(notificationsMachine, {
         says: 'a flow tells something that stays',
         with: { level: 'error', topic: 'logout.failed', values: {}, autoClose: null },
       },
+      failed: {
+        says: 'a flow tells that a sync has failed',
+        with: { level: 'error', topic: 'sync.failed', values: {}, autoClose: null },
+      },
+      settling: {
+        says: 'a flow tells that the next try has succeeded',
+        with: { level: 'success', topic: 'sync.done', values: {}, autoClose: 5_000 },
+      },
     },
     'notification.keep': {
       taken: { says: 'the user takes up what the first one offers', with: { id: 'notification-1' } },
@@ -47,7 +55,9 @@ export const notificationsCases = casesFor(notificationsMachine, {
   answers: {},
   view: { notifications: notificationsSelectors.notifications },
   matters: ({ notifications, added }) => [
-    notifications.map(({ autoClose, undo }) => [autoClose, undo !== null]).slice(0, MOST),
+    notifications
+      .map(({ autoClose, undo, topic }) => [autoClose, undo !== null, topic === 'sync.failed'])
+      .slice(0, MOST),
     Math.min(added, MOST),
   ],
   screen: notificationsOnScreen,

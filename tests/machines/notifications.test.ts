@@ -158,3 +158,24 @@ test('a topic that the table of words does not have cannot be reported', () => {
   // @ts-expect-error: types fail for a topic without words
   reportToApp(outside, { ...notice, topic: 'list.madeUp' });
 });
+
+test('a failure goes when the next try succeeds, and no other one does', () => {
+  const { send, pass, topics } = start();
+  send({ ...FAILED, topic: 'documentfile.notUpdated', autoClose: AUTO_CLOSE });
+  send({ ...FAILED, topic: 'documentfile.notCreated', autoClose: AUTO_CLOSE });
+  send({ ...FAILED, topic: 'sync.failed' });
+  send({ ...SAVED, topic: 'documentfile.updated' });
+  expect(topics()).toEqual(['documentfile.notCreated', 'sync.failed', 'documentfile.updated']);
+  send({ ...SAVED, topic: 'sync.done' });
+  expect(topics()).toEqual(['documentfile.notCreated', 'documentfile.updated', 'sync.done']);
+  pass(AUTO_CLOSE);
+  expect(topics()).toEqual([]);
+});
+
+test('while a user is reading, a failure stays beside its success', () => {
+  const { send, topics } = start();
+  send({ ...FAILED, topic: 'sync.failed' });
+  send({ type: 'notification.hold' });
+  send({ ...SAVED, topic: 'sync.done' });
+  expect(topics()).toEqual(['sync.failed', 'sync.done']);
+});
