@@ -38,6 +38,15 @@ export function CodeInput(props: CodeInputProps) {
   });
   useEffect(() => onAppear(), []);
 
+  const onWrong = useEffectEvent(() => {
+    const around = inputs.current[0]?.closest('form, [role="group"]');
+    if (around?.contains(document.activeElement)) inputs.current[0]?.focus();
+  });
+  // The next code is typed over the one that is wrong, from its beginning.
+  useEffect(() => {
+    if (invalid && !readOnly) onWrong();
+  }, [invalid, readOnly]);
+
   const goTo = (index: number) => inputs.current[Math.min(Math.max(index, 0), length - 1)]?.focus();
   const change = (next: Boxes) => {
     setBoxes(next);

@@ -5,6 +5,7 @@ import type { Credentials } from '#machines/authentication/authentication.port.t
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { PasswordField } from '#src/screens/login/PasswordField.tsx';
 import { TextField } from '#src/screens/login/TextField.tsx';
+import { useFocusInside } from '#src/screens/login/use-focus-inside.ts';
 import classes from './fields.module.css';
 
 interface LoginFormProps {
@@ -31,6 +32,8 @@ export function LoginForm({ username, submitting, notice, onSubmit, onTyping }: 
   const [missing, setMissing] = useState<Missing>({});
   const required = t({ id: 'form.required', message: 'Bitte geben Sie einen Wert für dieses Feld an' });
 
+  const focusInside = useFocusInside(() => (name.current?.value ? password : name).current);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const credentials = {
@@ -48,7 +51,7 @@ export function LoginForm({ username, submitting, notice, onSubmit, onTyping }: 
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit} onInput={onTyping}>
+    <form noValidate className={classes.form} onSubmit={submit} onInput={onTyping} {...focusInside}>
       {notice}
       <TextField
         ref={name}

@@ -9,6 +9,8 @@ import { loginNotice } from '#src/screens/login/login-notice.ts';
 interface LoginMessageProps {
   /** Why the last try did not lead to a session. */
   readonly failure: Failure | null;
+  /** For fields that a failure describes. */
+  readonly id?: string;
   /** The answer takes longer than usual. */
   readonly slow: boolean;
   /** The user has logged out in another tab, and has not tried to sign in since. */
@@ -18,12 +20,12 @@ interface LoginMessageProps {
 }
 
 /** Notice above the fields: negative after a failed sign-in, calm in a long wait or after logging out. */
-export function LoginMessage({ failure, slow, loggedOut = false, onCancel }: LoginMessageProps) {
+export function LoginMessage({ failure, id, slow, loggedOut = false, onCancel }: LoginMessageProps) {
   const { i18n, t } = useLingui();
   if (failure) {
     const { title, lines, canRetry, requestId } = loginNotice(i18n, failure);
     return (
-      <EntranceNotice tone={canRetry ? 'warning' : 'negative'} title={title}>
+      <EntranceNotice id={id} tone={canRetry ? 'warning' : 'negative'} title={title}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { LoginFactor } from '#contract/auth.ts';
 import { TOTP } from '#contract/factor.ts';
@@ -16,6 +16,7 @@ import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
 import { loginNotice } from '#src/screens/login/login-notice.ts';
 import { PasskeyWait } from '#src/screens/login/PasskeyWait.tsx';
 import { TextField } from '#src/screens/login/TextField.tsx';
+import { useFocusInside } from '#src/screens/login/use-focus-inside.ts';
 import { WayName, WayText } from '#src/screens/login/ways.tsx';
 import fields from './fields.module.css';
 import classes from './SecondFactorForm.module.css';
@@ -43,6 +44,10 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
   const seconds = useCountdown(wait);
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focusInside = useFocusInside(
+    () => form.current?.querySelector<HTMLElement>('input') ?? form.current?.querySelector('button'),
+  );
   const busy = isConfirming || isResending || waitsForPasskey;
   const take = (next: LoginFactor) => {
     setCode('');
@@ -66,8 +71,9 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
     if (code !== '' && !busy) secondFactor.send({ type: 'code.confirm', code });
   };
   return (
-    <form noValidate className={fields.form} onSubmit={submit}>
+    <form ref={form} noValidate className={fields.form} onSubmit={submit} {...focusInside}>
       <LoginMessage
+        id="code-message"
         failure={failure}
         slow={slow}
         onCancel={canCancel ? () => secondFactor.send({ type: 'wait.cancel' }) : null}
@@ -120,7 +126,7 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
             label={t({ id: 'code.label', message: 'Zugangscode' })}
             {...(way === 'totp' && { length: TOTP.digits, numericOnly: true })}
             invalid={isRefused || missing}
-            describedBy={missing ? 'code-missing' : undefined}
+            describedBy={missing ? 'code-missing' : isRefused ? 'code-message' : undefined}
             readOnly={busy}
             autoFocus
             onChange={change}

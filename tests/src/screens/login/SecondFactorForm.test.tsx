@@ -80,6 +80,11 @@ it.each([
   const box = await screen.findByRole('alert');
   expect(box.textContent).toBe(`Authentifizierung fehlgeschlagen!${words}`);
   expect([typed(), boxes()[0]?.getAttribute('aria-invalid')]).toEqual(['ABCDEFGH', 'true']);
+  expect(screen.getByRole('group', { name: 'Zugangscode', description: /fehlgeschlagen/ })).toBeTruthy();
+  // The next code is typed over it.
+  expect(document.activeElement).toBe(boxes()[0]);
+  await user.keyboard('JKLMNPQR');
+  expect(typed()).toBe('JKLMNPQR');
 });
 
 it('sends the same code again when no answer came', async () => {
@@ -121,4 +126,15 @@ it('says that the password is wanted again when too much time has passed', async
     'Ihre Anmeldedaten sind nicht mehr gültig. Bitte melden Sie sich noch einmal an.',
   );
   expect(screen.getByLabelText('Benutzername')).toBeTruthy();
+});
+
+it('keeps the focus in the boxes when the wait for an answer is cancelled, and when it is sent again', async () => {
+  const { user, confirm, flow } = await showCode(0);
+  await user.keyboard('ABCDEFGH{Enter}');
+  flow.pass(10_000);
+  await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+  expect(document.activeElement).toBe(boxes()[0]);
+  await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+  expect(document.activeElement).toBe(boxes()[0]);
+  expect(confirm.calls).toHaveLength(2);
 });

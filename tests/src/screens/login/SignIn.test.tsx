@@ -209,3 +209,25 @@ it('says calmly to a user who has logged out in another tab that this is so, unt
   expect(screen.queryByText('Sie haben sich abgemeldet')).toBeNull();
   expect(screen.getByRole('alert')).toBeTruthy();
 });
+
+it('goes on in the password when the wait for an answer is cancelled, and when it is sent again', async () => {
+  const { user, login, flow } = showSignIn();
+  await user.type(username(), 'anna');
+  await user.type(password(), 'geheim{Enter}');
+  flow.pass(10_000);
+  await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+  expect(document.activeElement).toBe(password());
+  await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+  expect(document.activeElement).toBe(password());
+  expect(login.calls).toHaveLength(2);
+});
+
+it('leaves the focus alone where the user has pointed elsewhere meanwhile', async () => {
+  const { user, flow } = showSignIn();
+  await user.type(username(), 'anna');
+  await user.type(password(), 'geheim{Enter}');
+  await user.click(document.body);
+  flow.pass(10_000);
+  await screen.findByRole('button', { name: 'Abbrechen' });
+  expect(document.activeElement).toBe(document.body);
+});
