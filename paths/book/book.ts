@@ -4,6 +4,9 @@
  */
 import type { Risk, Role } from '#paths/book/places.ts';
 
+/** Between the parts of what is read out, such as title and text of a notice. */
+export const BREAK = ' – ';
+
 /** Something on the screen, in the language of the book. */
 export interface Named {
   /** A role such as 'button', after 'disabled' or 'busy' where it is that; 'text' for what only stands there. */

@@ -5,14 +5,23 @@
 import type { Messages } from '@lingui/core';
 import { act } from '@testing-library/react';
 import { CASES } from '#paths/all.ts';
-import type { Act, Named } from '#paths/book/book.ts';
+import { type Act, BREAK, type Named } from '#paths/book/book.ts';
 import { MATRIX } from '#paths/book/matrix.tsx';
 import type { Observation } from '#paths/core/observed.ts';
 import type { Leg, Path } from '#paths/core/path.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
 import type { Deed } from '#paths/screen/hands.ts';
 import { MOUNTS, type Mount } from '#paths/screen/mounts.tsx';
-import { isLoud, isMarked, partsOf, type Seen, seenOn, textOf } from '#paths/screen/seen.ts';
+import {
+  isLoud,
+  isMarked,
+  isSpeaking,
+  partsOf,
+  partsOfText,
+  type Seen,
+  seenOn,
+  textOf,
+} from '#paths/screen/seen.ts';
 import { ScreenStage } from '#paths/screen/stage.tsx';
 import { marksOf } from '#paths/screen/states.ts';
 import { activate } from '#src/i18n/interface.ts';
@@ -123,7 +132,9 @@ export class BookStage {
       };
       return {
         role: role === 'text' ? role : present,
-        name: shortened(role === 'text' ? textOf(element) : called),
+        name: shortened(
+          role === 'text' ? textOf(element) : isSpeaking(present) ? partsOfText(element).join(BREAK) : called,
+        ),
       };
     });
     return { differences, seen: named ?? null };

@@ -33,6 +33,28 @@ export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
+/** Elements that begin another line, or stand apart on one. */
+const APART = 'p, div, li, dt, dd, h1, h2, h3, h4, td, th, button';
+
+/** What an element says, in the parts that a user sees as such. */
+export function partsOfText(element: Element): readonly string[] {
+  const parts = [''];
+  const read = (node: Node) => {
+    const isApart = node instanceof Element && node.matches(APART);
+    if (isApart) parts.push('');
+    if (node.nodeType === Node.TEXT_NODE) parts.push((parts.pop() ?? '') + node.textContent);
+    node.childNodes.forEach(read);
+    if (isApart) parts.push('');
+  };
+  element.childNodes.forEach(read);
+  return parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '');
+}
+
+/** Whether its text is what it says, rather than its name. */
+export function isSpeaking(role: string): boolean {
+  return SPEAKING.includes(role.replace(/^(busy|disabled) /, ''));
+}
+
 function isHidden(element: Element): boolean {
   if (element.closest('[hidden], [aria-hidden="true"], [inert]')) return true;
   for (let at: Element | null = element; at instanceof HTMLElement; at = at.parentElement) {

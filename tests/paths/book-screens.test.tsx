@@ -46,7 +46,13 @@ test('what is done and what is to be seen is called as the language of the book 
     name: 'Se connecter',
   });
   expect(await stage.take(refused)).toEqual([]);
-  expect((await stage.look(refused.seen)).differences).toEqual([]);
+  const ended = await stage.look(refused.seen);
+  expect(ended.differences).toEqual([]);
+  // Title and text of a notice are two things to read.
+  expect(ended.seen).toContainEqual({
+    role: 'alert',
+    name: 'Authentifizierung fehlgeschlagen! – Die Authentifizierungsdaten sind falsch!',
+  });
 });
 
 test('a screen that is otherwise than its path says is named', async () => {

@@ -4,7 +4,7 @@ import { parseSync } from 'rolldown/utils';
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CASES } from '#paths/all.ts';
-import type { Book, BookCase, Flow } from '#paths/book/book.ts';
+import { type Book, type BookCase, BREAK, type Flow } from '#paths/book/book.ts';
 import { tableOf } from '#paths/book/exports/csv.ts';
 import { featureOf } from '#paths/book/exports/gherkin.ts';
 import { reportOf } from '#paths/book/exports/junit.ts';
@@ -156,6 +156,7 @@ describe('specs of Playwright', () => {
     seen: [
       { role: 'busy button', name: 'Anmelden' },
       { role: 'part', name: '' },
+      { role: 'alert', name: `Nicht gespeichert${BREAK}Der Server antwortet nicht.` },
     ],
     picture: null,
   };
@@ -166,6 +167,9 @@ describe('specs of Playwright', () => {
     const spec = specOf({ ...flowOf('authentication'), cases: [{ ...one, steps }] }, 'de') ?? '';
     expect(parseSync('spec.ts', spec, { lang: 'ts' }).errors).toEqual([]);
     expect(spec).toContain('name: "Anmelden \\"jetzt\\""');
+    expect(spec).toContain(
+      'filter({ hasText: "Nicht gespeichert" }).filter({ hasText: "Der Server antwortet nicht." })',
+    );
     // The server's answer comes at once, so that the wait for it is over before it can be seen.
     expect(spec.match(/aria-busy/g)).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
-import type { Act, BookCase, BookStep, Flow, Named } from '#paths/book/book.ts';
+import { type Act, type BookCase, type BookStep, BREAK, type Flow, type Named } from '#paths/book/book.ts';
 import { LEADS, textsIn } from '#paths/book/exports/leads.ts';
 import { TIME_ZONE } from '#paths/book/wish.ts';
 
 const quoted = (text: string | null) => JSON.stringify(text ?? '');
 /** A name that was cut off is found by what it begins with; a field's star is no part of its name for who only hears it. */
-const whole = (name: string) => name.replace(/…$| \*$/, '');
+const whole = (name: string) => name.replace(/(?: –?)?…$| \*$/, '');
 
 /** What the roles of the book are called in Playwright, beside those that it calls the same. */
 const SPEAKING = ['alert', 'status'];
@@ -33,8 +33,10 @@ function locatorOf(role: string, name: string): string | null {
   const called = whole(name);
   if (bare === 'password') return locatorOf('textbox', name);
   if (bare === 'text') return `page.getByText(${quoted(called)}).last()`;
-  if (SPEAKING.includes(bare))
-    return `page.getByRole('${bare}').filter({ hasText: ${quoted(called)} }).last()`;
+  if (SPEAKING.includes(bare)) {
+    const filters = called.split(BREAK).map((part) => `.filter({ hasText: ${quoted(part)} })`);
+    return `page.getByRole('${bare}')${filters.join('')}.last()`;
+  }
   if (!KNOWN.has(bare)) return null;
   const isExact = EXACT.includes(bare) && !name.endsWith('…');
   const options = called === '' ? '' : `, { name: ${quoted(called)}${isExact ? ', exact: true' : ''} }`;
