@@ -10,6 +10,7 @@ import {
 import { ActionItem, ActionList } from '#src/components/ActionList.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { formatDateTime } from '#src/i18n/dates.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
@@ -104,6 +105,7 @@ function Session({ session, isEnding, canEnd, onEnd }: SessionProps) {
   const { t } = useLingui();
   const { browser, address, since, lastSeen, isThis, withSecondFactor } = session;
   const name = browser ?? t({ id: 'sessions.unknownBrowser', message: 'Unbekannter Browser' });
+  const device = address ? `${name}, ${address}` : name;
   return (
     <ActionItem
       name={
@@ -134,7 +136,10 @@ function Session({ session, isEnding, canEnd, onEnd }: SessionProps) {
             size="compact-sm"
             loading={isEnding}
             aria-disabled={!canEnd}
-            aria-label={t({ id: 'sessions.endOne', message: `Sitzung beenden: ${name}` })}
+            aria-label={t({
+              id: 'sessions.endOne',
+              message: `Sitzung beenden: ${{ device }}, seit ${{ since: formatDateTime(since) }}`,
+            })}
             onClick={onEnd}
           >
             <Trans id="sessions.end">Beenden</Trans>
