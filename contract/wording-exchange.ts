@@ -37,7 +37,7 @@ export const FILE_REASONS = [
   'doctype',
   'notXliff',
   'notXliff2',
-  /** `said` is what the reader of XML says, in English. */
+  /** `said` is one of XML_FAULTS, with the name that it is about: unclosed/title. Left out where it is another fault. */
   'brokenXml',
   'notUtf8',
   'notKeyed',
@@ -68,6 +68,29 @@ export const FILE_REASONS = [
   'tooMuchTime',
 ] as const;
 export type FileReason = (typeof FILE_REASONS)[number];
+
+/** What can be wrong with XML, as far as it is named. */
+export const XML_FAULTS = [
+  /** With the element. */
+  'unclosed',
+  'close',
+  /** With the attribute. */
+  'doubled',
+  'attribute',
+  'element',
+  'entity',
+  'character',
+  'declaration',
+  'root',
+  'end',
+] as const;
+export type XmlFault = (typeof XML_FAULTS)[number];
+
+/** The fault that `said` names, and what it is about; null for none that is known. */
+export function xmlFaultIn(said: string): { readonly fault: XmlFault | null; readonly name: string } {
+  const [first = '', ...rest] = said.split('/');
+  return { fault: XML_FAULTS.find((one) => one === first) ?? null, name: rest.join('/') };
+}
 
 /** One thing in a file that cannot be taken; `errors` of the answer says the same as a German sentence. */
 const fileFindingSchema = z.object({

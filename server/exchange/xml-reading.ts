@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
+import type { FilePlace, FileReason, XmlFault } from '#contract/wording-exchange.ts';
 import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
 import { UnreadableFile } from '#server/exchange/file-text.ts';
 
@@ -23,7 +23,7 @@ export class XmlReading {
 
   constructor(handlers: XmlHandlers) {
     const parser = this.#parser;
-    parser.on('error', (error) => this.unreadable('brokenXml', error.message.replace(/^\d+:\d+: /, '')));
+    parser.on('error', ({ message }) => this.unreadable('brokenXml', faultIn(message)));
     parser.on('doctype', () => this.unreadable('doctype'));
     parser.on('opentagstart', () => {
       this.#attributes = 0;
@@ -87,6 +87,29 @@ export class XmlReading {
   #tooLong(): never {
     this.unreadable('textTooLong', megabytes(NODE));
   }
+}
+
+/** What the parser says, which is English, by the fault that it is. */
+const FAULTS: readonly (readonly [said: RegExp, fault: XmlFault])[] = [
+  [/unclosed tag: (.+)$/, 'unclosed'],
+  [/close tag|closing tag/, 'close'],
+  [/duplicate attribute: (.+)\.$/, 'doubled'],
+  [/attribute|value/, 'attribute'],
+  [/entity/, 'entity'],
+  [/XML declaration|version number|start of the document|before root|\bexpected/, 'declaration'],
+  [/root/, 'root'],
+  [/unexpected end/, 'end'],
+  [/tag|malformed name|processing instruction|comment/, 'element'],
+  [/disallowed/, 'character'],
+];
+
+/** @returns undefined for a fault that has no name */
+function faultIn(message: string): string | undefined {
+  for (const [said, fault] of FAULTS) {
+    const found = said.exec(message);
+    if (found) return found[1] === undefined ? fault : `${fault}/${found[1]}`;
+  }
+  return undefined;
 }
 
 function localName(name: string): string {

@@ -1,4 +1,4 @@
-import type { FilePlace, FileReason } from '#contract/wording-exchange.ts';
+import { type FilePlace, type FileReason, type XmlFault, xmlFaultIn } from '#contract/wording-exchange.ts';
 
 /** A place as a person finds it: 'Line 17'. */
 export function englishPlaceWords({ unit, number }: FilePlace): string {
@@ -22,7 +22,7 @@ export const ENGLISH_REASONS: Readonly<Record<FileReason, (said: string) => stri
   doctype: () => 'A DOCTYPE does not belong here.',
   notXliff: () => 'This is not an XLIFF file.',
   notXliff2: () => 'This is not an XLIFF file of version 1.2 or 2.',
-  brokenXml: (said) => said,
+  brokenXml: englishXmlWords,
   notUtf8: () => 'The characters of the file are not readable. Save it in UTF-8.',
   notKeyed: () => 'The file is not an object of identifiers and texts.',
   notXcstrings: () => 'This is not a string catalog.',
@@ -46,3 +46,22 @@ export const ENGLISH_REASONS: Readonly<Record<FileReason, (said: string) => stri
   tooMuchMemory: () => 'The file needs too much memory. Split it into several.',
   tooMuchTime: () => 'The file takes too long. Split it into several.',
 };
+
+const ENGLISH_XML_WORDS: Readonly<Record<XmlFault, (name: string) => string>> = {
+  unclosed: (name) => `The element ${name} is not closed.`,
+  close: () => 'An element is closed in the wrong place.',
+  doubled: (name) => `An element has the attribute ${name} twice.`,
+  attribute: () => 'An attribute is written incorrectly.',
+  element: () => 'An element is written incorrectly.',
+  entity: () => 'An & belongs to no known character.',
+  character: () => 'There is a character here that XML does not allow.',
+  declaration: () => 'The XML declaration at the beginning is invalid.',
+  root: () => 'An XML document consists of exactly one outer element.',
+  end: () => 'The file ends in the middle of the XML.',
+};
+
+/** What is wrong with XML, in words. */
+function englishXmlWords(said: string): string {
+  const { fault, name } = xmlFaultIn(said);
+  return fault === null ? 'The XML is invalid.' : ENGLISH_XML_WORDS[fault](name);
+}

@@ -1,7 +1,13 @@
 import { ENGLISH_REFUSALS } from '#contract/english-refusals.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
-import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
+import {
+  type FileFinding,
+  type FilePlace,
+  type FileReason,
+  type XmlFault,
+  xmlFaultIn,
+} from '#contract/wording-exchange.ts';
 import { finding, type ServerFinding } from '#server/domain/refusal.ts';
 import { ENGLISH_REASONS, englishPlaceWords } from '#server/routes/english-file-finding-words.ts';
 
@@ -43,7 +49,7 @@ const REASONS: Readonly<Record<FileReason, (said: string) => string>> = {
   doctype: () => 'Ein DOCTYPE gehört nicht hierher.',
   notXliff: () => 'Das ist keine XLIFF-Datei.',
   notXliff2: () => 'Das ist keine XLIFF-Datei der Version 1.2 oder 2.',
-  brokenXml: (said) => said,
+  brokenXml: xmlWords,
   notUtf8: () => 'Die Zeichen der Datei sind nicht lesbar. Speichern Sie sie in UTF-8.',
   notKeyed: () => 'Die Datei ist kein Objekt mit Schlüsseln und Texten.',
   notXcstrings: () => 'Das ist kein String-Katalog.',
@@ -67,3 +73,22 @@ const REASONS: Readonly<Record<FileReason, (said: string) => string>> = {
   tooMuchMemory: () => 'Die Datei braucht zu viel Speicher. Teilen Sie sie in mehrere auf.',
   tooMuchTime: () => 'Die Datei braucht zu lange. Teilen Sie sie in mehrere auf.',
 };
+
+const XML_WORDS: Readonly<Record<XmlFault, (name: string) => string>> = {
+  unclosed: (name) => `Das Element ${name} wird nicht geschlossen.`,
+  close: () => 'Ein Element wird an der falschen Stelle geschlossen.',
+  doubled: (name) => `Das Attribut ${name} steht zweimal in einem Element.`,
+  attribute: () => 'Ein Attribut ist falsch geschrieben.',
+  element: () => 'Ein Element ist falsch geschrieben.',
+  entity: () => 'Ein & gehört zu keinem bekannten Zeichen.',
+  character: () => 'Hier steht ein Zeichen, das XML nicht erlaubt.',
+  declaration: () => 'Die XML-Deklaration am Anfang ist fehlerhaft.',
+  root: () => 'Ein XML-Dokument besteht aus genau einem äußeren Element.',
+  end: () => 'Die Datei endet mitten im XML.',
+};
+
+/** What is wrong with XML, in words. */
+function xmlWords(said: string): string {
+  const { fault, name } = xmlFaultIn(said);
+  return fault === null ? 'Das XML ist fehlerhaft.' : XML_WORDS[fault](name);
+}

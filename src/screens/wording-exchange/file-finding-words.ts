@@ -6,6 +6,7 @@ import {
   type FilePlace,
   type FileReason,
   fileFindingsSchema,
+  xmlFaultIn,
 } from '#contract/wording-exchange.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
@@ -126,9 +127,7 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
         }),
       );
     case 'brokenXml':
-      return i18n._(
-        msg({ id: 'exchange.reason.brokenXml', message: `Das XML ist fehlerhaft (${{ said }})` }),
-      );
+      return xmlWords(i18n, said);
     case 'notKeyed':
       return i18n._(
         msg({
@@ -190,6 +189,53 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
       );
     default:
       return limitWords(i18n, reason, said);
+  }
+}
+
+/** What is wrong with XML; what another server says of it in its own words is left out. */
+function xmlWords(i18n: I18n, said: string): string {
+  const { fault, name } = xmlFaultIn(said);
+  switch (fault) {
+    case 'unclosed':
+      return i18n._(
+        msg({ id: 'exchange.xml.unclosed', message: `Das Element ${{ name }} wird nicht geschlossen.` }),
+      );
+    case 'close':
+      return i18n._(
+        msg({ id: 'exchange.xml.close', message: 'Ein Element wird an der falschen Stelle geschlossen.' }),
+      );
+    case 'doubled':
+      return i18n._(
+        msg({
+          id: 'exchange.xml.doubled',
+          message: `Das Attribut ${{ name }} steht zweimal in einem Element.`,
+        }),
+      );
+    case 'attribute':
+      return i18n._(msg({ id: 'exchange.xml.attribute', message: 'Ein Attribut ist falsch geschrieben.' }));
+    case 'element':
+      return i18n._(msg({ id: 'exchange.xml.element', message: 'Ein Element ist falsch geschrieben.' }));
+    case 'entity':
+      return i18n._(msg({ id: 'exchange.xml.entity', message: 'Ein & gehört zu keinem bekannten Zeichen.' }));
+    case 'character':
+      return i18n._(
+        msg({ id: 'exchange.xml.character', message: 'Hier steht ein Zeichen, das XML nicht erlaubt.' }),
+      );
+    case 'declaration':
+      return i18n._(
+        msg({ id: 'exchange.xml.declaration', message: 'Die XML-Deklaration am Anfang ist fehlerhaft.' }),
+      );
+    case 'root':
+      return i18n._(
+        msg({
+          id: 'exchange.xml.root',
+          message: 'Ein XML-Dokument besteht aus genau einem äußeren Element.',
+        }),
+      );
+    case 'end':
+      return i18n._(msg({ id: 'exchange.xml.end', message: 'Die Datei endet mitten im XML.' }));
+    default:
+      return i18n._(msg({ id: 'exchange.reason.brokenXml', message: 'Das XML ist fehlerhaft.' }));
   }
 }
 

@@ -158,7 +158,7 @@ describe('a file that cannot be taken is reported in parts, for anyone who speak
           property: '',
           code: '014',
           reason: 'brokenXml',
-          said: 'unexpected close tag.',
+          said: 'close',
         },
       ],
     ],
