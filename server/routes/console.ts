@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -7,6 +7,7 @@ import { ECS_FOLDER } from '#contract/call.ts';
 import { AddedTranslations, type TranslationsFile } from '#server/routes/added-translations.ts';
 import { consolePage, inspectorPage } from '#server/routes/console-page.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { WrongSetting } from '#server/settings/wrong-setting.ts';
 
 const TRANSLATIONS = 'translations/';
 /** Names in this folder carry a hash of what they hold. */
@@ -23,6 +24,7 @@ type ConsoleSettings = Pick<Settings, 'basePath' | 'languages' | 'translationsDi
  * Serves the built console: its files, precompressed, and its page for every other address, which the page itself
  * takes apart. Without a built console the server says so and is usable all the same.
  * @param dist folder that the build has filled
+ * @throws WrongSetting where TRANSLATIONS_DIR is no folder; it need not exist
  */
 export async function registerConsole(
   app: FastifyInstance,
@@ -48,7 +50,11 @@ export async function registerConsole(
       },
     });
   }
-  const added = new AddedTranslations(settings.translationsDir, join(dist, TRANSLATIONS), (sentence) =>
+  const { translationsDir } = settings;
+  // Unnoticed, every language in it would be missing.
+  if (statSync(translationsDir, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new WrongSetting('TRANSLATIONS_DIR', 'a folder', translationsDir);
+  const added = new AddedTranslations(translationsDir, join(dist, TRANSLATIONS), (sentence) =>
     app.log.warn(sentence),
   );
   await app.register(async (scope) => {

@@ -182,6 +182,13 @@ describe('a start that cannot be', () => {
     );
   });
 
+  test('for translations in a file instead of a folder', async () => {
+    await writeFile(join(folder, 'it.json'), '{}');
+    expect(await line(start({ TRANSLATIONS_DIR: './it.json' }))).toBe(
+      'TRANSLATIONS_DIR accepts a folder, not "./it.json".',
+    );
+  });
+
   test('for a port that is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
