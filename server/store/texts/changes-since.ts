@@ -38,3 +38,10 @@ export async function wordingChanges(
       after: after && JSON.parse(after),
     }));
 }
+
+/** Whether a wording has come, gone, or is elsewhere, of another language, or otherwise active than before. */
+export function isMoved({ before, after }: WordingChange): boolean {
+  return PLACE.some((field) => before?.[field] !== after?.[field]);
+}
+
+const PLACE = ['contextIdentifier', 'identifier', 'lang', 'active'];

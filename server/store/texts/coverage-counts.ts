@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { ContextCoverage } from '#contract/context-coverage.ts';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
@@ -13,7 +12,7 @@ import {
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
-import { type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
+import { isMoved, type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
 
 /** Identifiers that are read at once. */
 const AT_ONCE = 2_000;
@@ -50,12 +49,7 @@ export async function countedChanges(
   after: number,
   upTo: number,
 ): Promise<readonly WordingChange[] | null> {
-  const changes = await wordingChanges(db, after, upTo);
-  return (
-    changes?.filter(
-      ({ before, after }) => !isDeepStrictEqual(before && placed(before), after && placed(after)),
-    ) ?? null
-  );
+  return (await wordingChanges(db, after, upTo))?.filter(isMoved) ?? null;
 }
 
 /** Counts as they are after some changes: those of the identifiers that have changed are taken out and put in again. */

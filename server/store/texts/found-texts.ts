@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { WordingNote } from '#contract/wording-care.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
+import { FALLBACK_LANG_IDENTIFIER } from '#server/domain/inheritance.ts';
 import type { ReferenceLanguages } from '#server/domain/text-findings.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import { newestRevision } from '#server/store/base/newest-revision.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
-import { wordingChanges } from '#server/store/texts/changes-since.ts';
+import { isMoved, type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
+import { countIdentifiers } from '#server/store/texts/matrix-keys.ts';
 import {
   type CheckedIdentifier,
   checkedLayers,
@@ -34,6 +36,11 @@ interface State {
   readonly langs: ReferenceLanguages;
 }
 
+/** How many identifiers the texts of a context and those above it have; null as long as no one has asked for it. */
+interface Counted {
+  identifiers: number | null;
+}
+
 interface Kept extends State {
   readonly notes: string;
   readonly found: Map<string, CheckedIdentifier['found']>;
@@ -46,7 +53,7 @@ interface Kept extends State {
 export class FoundTexts implements Cache {
   readonly #db: Kysely<Schema>;
   readonly #kept = new Map<string, Kept>();
-  readonly #states = new Map<string, State>();
+  readonly #states = new Map<string, State & Counted>();
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(db: Kysely<Schema>) {
@@ -67,6 +74,13 @@ export class FoundTexts implements Cache {
    */
   async languages(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<ReferenceLanguages> {
     return (await this.#stateOf(db, chain)).langs;
+  }
+
+  /** How many identifiers the texts of a context and those above it have. */
+  async identifiers(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<number> {
+    const state = await this.#stateOf(db, chain);
+    state.identifiers ??= await countIdentifiers(db, chain);
+    return state.identifiers;
   }
 
   /** @param chain the context first, its root last */
@@ -105,7 +119,8 @@ export class FoundTexts implements Cache {
     return next;
   }
 
-  async #stateOf(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<State> {
+  /** What most saves leave as it is: it hangs on where texts are, not on what they say. */
+  async #stateOf(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<State & Counted> {
     const context = chain[0]?.identifier ?? '';
     const now = {
       chain: JSON.stringify(chain.map(({ identifier, active }) => [identifier, active])),
@@ -113,11 +128,28 @@ export class FoundTexts implements Cache {
     };
     const known = this.#states.get(context);
     this.#states.delete(context);
-    const isSame = known?.chain === now.chain && known.revision === now.revision;
-    const state = isSame ? known : { ...now, langs: await referenceLanguages(db, chain) };
+    const isSame = known?.chain === now.chain && (await this.#holds(known.revision, now.revision, chain));
+    const { langs, identifiers } = isSame
+      ? known
+      : { langs: await referenceLanguages(db, chain), identifiers: null };
+    const state = { ...now, langs, identifiers };
     this.#states.set(context, state);
     leaveAtMost(this.#states);
     return state;
+  }
+
+  /** Whether no text of these contexts has come, gone, moved or named another fallback language. */
+  async #holds(revision: number, newest: number, chain: readonly ContextNode[]): Promise<boolean> {
+    const changes = await wordingChanges(this.#db, revision, newest);
+    const contexts = new Set<unknown>(chain.map(({ identifier }) => identifier));
+    const isHere = (state: WordingChange['after']) => contexts.has(state?.contextIdentifier);
+    return (
+      changes?.every(
+        (change) =>
+          !(isHere(change.before) || isHere(change.after)) ||
+          (!isMoved(change) && change.after?.identifier !== FALLBACK_LANG_IDENTIFIER),
+      ) ?? false
+    );
   }
 
   /** Identifiers of these contexts that have changed; null where all have to be checked again. */

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
+import { pageRead } from '#server/store/base/list-query.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, wordingMatches } from '#server/store/search/search.ts';
@@ -24,18 +25,63 @@ export interface MatrixFilter {
   readonly among: Expression<SqlBool> | null;
 }
 
-/** A page of the identifiers, in their order, and how many there are in all. */
+const EVERYTHING = { prefix: '', term: null, only: null, langs: [], missingIn: null, among: null } as const;
+
+function isEverything({ prefix, term, only, missingIn, among }: MatrixFilter): boolean {
+  return prefix === '' && !term && !only && !missingIn && !among;
+}
+
+/**
+ * A page of the identifiers, in their order, and how many there are in all.
+ * @param total of all identifiers of the chain: where all are wanted, they need not be counted then
+ */
 export async function matrixIdentifiers(
   db: Kysely<Schema>,
   filter: MatrixFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  page: Page,
+  total?: () => Promise<number>,
 ): Promise<{ count: number; identifiers: string[] }> {
+  if (total && isEverything(filter)) {
+    const count = await total();
+    return { count, identifiers: await pageOfAll(db, filter.chain, page, count) };
+  }
   const rows = await sql<{ identifier: string; total: number }>`
     ${wanted(filter)} select identifier, (select count(*) from wanted) as total from wanted
-    order by identifier limit ${limit} offset ${Math.min(offset, FARTHEST)}`.execute(db);
+    order by identifier limit ${page.limit} offset ${Math.min(page.offset, FARTHEST)}`.execute(db);
   const [first] = rows.rows;
   if (first) return { count: first.total, identifiers: rows.rows.map(({ identifier }) => identifier) };
   return { count: await countWanted(db, filter, sql`1 = 1`), identifiers: [] };
+}
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** All identifiers of a context and those above it. */
+export function countIdentifiers(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<number> {
+  return countWanted(db, { ...EVERYTHING, chain }, sql`1 = 1`);
+}
+
+/** From each layer no more identifiers are read than the page may have of it, from the end that is nearer. */
+async function pageOfAll(
+  db: Kysely<Schema>,
+  chain: readonly ContextNode[],
+  { offset, limit: maxResult }: Page,
+  count: number,
+): Promise<string[]> {
+  const page = pageRead({ offset, maxResult }, count, 'asc');
+  if (!page) return [];
+  const order = sql`order by identifier ${sql.raw(page.direction)}`;
+  const layers = chain.map(
+    ({ identifier }) => sql`select identifier from (
+      select distinct identifier from wordings where "contextIdentifier" = ${identifier}
+      ${order} limit ${page.offset + page.limit}) as layer`,
+  );
+  const { rows } = await sql<{ identifier: string }>`
+    ${sql.join(layers, sql` union `)} ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+  const identifiers = rows.map(({ identifier }) => identifier);
+  return page.reversed ? identifiers.reverse() : identifiers;
 }
 
 export interface MatrixSearch {
@@ -87,9 +133,8 @@ export async function matrixCoverage(
     sql`count(case when ${columns.isOwn(lang)} then 1 end) as ${sql.ref(`own${index}`)}`,
     sql`count(case when ${columns.isMissing(lang)} then 1 end) as ${sql.ref(`missing${index}`)}`,
   ]);
-  const everything = { chain, prefix: '', term: null, only: null, langs: [], missingIn: null, among: null };
   const { rows } = await sql<Record<string, number>>`
-    ${wanted(everything, columns)} select ${sql.join([sql`count(*) as total`, ...sums])} from wanted`.execute(
+    ${wanted({ ...EVERYTHING, chain }, columns)} select ${sql.join([sql`count(*) as total`, ...sums])} from wanted`.execute(
     db,
   );
   const counts = rows[0] ?? {};

@@ -49,7 +49,9 @@ export async function readMatrix(
   const isChecked = withCoverage || isAboutFindings(request.only);
   const open = isChecked ? await openFindings(db, chain, found) : null;
   const filter = filterOf(db, { request, chain, langs, known, open });
-  const { count, identifiers } = await matrixIdentifiers(db, filter, { offset, limit: maxResult });
+  const { count, identifiers } = await matrixIdentifiers(db, filter, { offset, limit: maxResult }, () =>
+    found.identifiers(db, chain),
+  );
   const contexts = chain.map(({ identifier }) => identifier);
   const named = [...identifiers, FALLBACK_LANG_IDENTIFIER];
   const wordings = (await findWordingsIn(db, contexts, named)).map(toWording);

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
-import { fallbackLanguageOf, resolveWording } from '#server/domain/inheritance.ts';
+import {
+  FALLBACK_LANG_IDENTIFIER as FALLBACK,
+  fallbackLanguageOf,
+  resolveWording,
+} from '#server/domain/inheritance.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
 import { readMatrix } from '#server/store/texts/wording-matrix.ts';
-import type { WordingTexts } from '#server/store/texts/wordings.ts';
+import { changeWording } from '#server/store/texts/wording-save.ts';
+import { findWording, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { readEverything } from '#tests/support/shown-everywhere.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
@@ -96,6 +101,65 @@ test('only the languages that are asked for can be missing; all languages count 
   expect(await missing(['all', 'de', 'fr'])).toBe(1);
   expect(await missing(['all'])).toBe(1);
 });
+
+test('every page is that part of all rows, from whichever end it is read', async () => {
+  const identifiers = Array.from({ length: 23 }, (_, at) => `row.${String(at).padStart(2, '0')}`);
+  await texts.addWordings(
+    ...identifiers.flatMap((identifier, at) => [
+      { contextIdentifier: (['GLOBAL', 'b', 'c'] as const)[at % 3] ?? 'c', identifier },
+      ...(at % 2 ? [{ contextIdentifier: 'b', identifier, lang: 'en' }] : []),
+    ]),
+    { contextIdentifier: 'aside', identifier: 'row.elsewhere' },
+  );
+  for (const [offset, maxResult] of [
+    [0, 5],
+    [9, 4],
+    [12, 5],
+    [20, 2],
+    [20, 10],
+    [23, 5],
+    [40, 5],
+  ] as const) {
+    const { rows, count } = await matrix({ offset, maxResult });
+    expect({ offset, count, rows: rows.map(({ identifier }) => identifier) }).toEqual({
+      ...{ offset, count: 23 },
+      rows: identifiers.slice(offset, offset + maxResult),
+    });
+  }
+});
+
+test('what is known of a chain holds until a text comes, goes, moves or names another language', async () => {
+  const { read } = texts.database;
+  const found = new FoundTexts(read);
+  const chain = (await new ContextTrees(read).current()).chainOf('c');
+  const known = async () => [await found.identifiers(read, chain), await found.languages(read, chain)];
+  const [id = 0] = await texts.addWordings({ contextIdentifier: 'b', identifier: 'a', value: 'B' });
+  const one = { fallback: 'en', most: 'de' };
+  expect(await known()).toEqual([1, one]);
+
+  // Past the history: it shows where something is counted again.
+  await texts.database.write.deleteFrom('wordings').where('id', '=', id).execute();
+  const [aside = 0] = await texts.addWordings({ contextIdentifier: 'aside', identifier: 'x', lang: 'fr' });
+  expect(await known()).toEqual([1, one]);
+  await change(aside, { contextIdentifier: 'b' });
+  expect(await known()).toEqual([1, { fallback: 'en', most: 'fr' }]);
+  await change(aside, { value: 'X' });
+  await texts.database.write.deleteFrom('wordings').where('id', '=', aside).execute();
+  expect(await known()).toEqual([1, { fallback: 'en', most: 'fr' }]);
+
+  const [fallback = 0] = await texts.addWordings({ identifier: FALLBACK, lang: 'all', value: 'de' });
+  expect(await known()).toEqual([1, { fallback: 'de', most: 'de' }]);
+  await change(fallback, { value: 'fr' });
+  expect(await known()).toEqual([1, { fallback: 'fr', most: 'fr' }]);
+});
+
+const change = (id: number, changed: Partial<WordingTexts>) =>
+  texts.units.run(EDITOR_ACTOR, async (unit) => {
+    const row = await findWording(unit.db, id);
+    if (!row) throw new Error(`there is no wording ${id}`);
+    const wording = toWording(row);
+    await changeWording(unit, wording, { ...wording, ...changed });
+  });
 
 const LANGS = ['all', 'de', 'en', 'fr'];
 const text: fc.Arbitrary<Partial<WordingTexts>> = fc.record({
