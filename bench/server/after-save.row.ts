@@ -11,6 +11,8 @@ const CALLS: Readonly<Record<string, readonly [path: string, payload: object]>> 
   'first page': ['wording/list', FIRST_ROWS],
   'first page of a language': ['wording/list', { ...FIRST_ROWS, filter: { lang: 'de' } }],
   'coverage of all contexts': ['context/coverage', {}],
+  'rows of a matrix': ['wording/matrix', { context: 'GLOBAL', maxResult: 40 }],
+  'coverage of a matrix': ['wording/matrix', { context: 'GLOBAL', maxResult: 0, withCoverage: true }],
 };
 
 export const row: Row = {
@@ -18,7 +20,7 @@ export const row: Row = {
   chapter: 'Server',
   title: 'Calls right after a save',
   measures:
-    'calls of pages that are open while others work, when a text has been saved since the call before: the first 15 wordings with the exact count, of all and of one language, and how complete all contexts are.',
+    'calls of pages that are open while others work, when a text has been saved since the call before: the first 15 wordings with the exact count, of all and of one language, how complete all contexts are, 40 rows of the matrix of the root, and how complete that is.',
   bare: 'the same call once more, when nothing has changed.',
   sizes: [100_000, 1_000_000],
   databases: ['sqlite', 'postgres'],

@@ -10,7 +10,8 @@ import { isKnownTag } from '#server/routes/wording-answers.ts';
 import { type ContextTrees, readAddressedContexts } from '#server/store/places/context-trees.ts';
 import { removeContext, saveContext } from '#server/store/records/context-save.ts';
 import { listContexts } from '#server/store/records/contexts.ts';
-import type { ContextCoverages } from '#server/store/texts/context-coverage.ts';
+import { readCoverage } from '#server/store/texts/context-coverage.ts';
+import type { KeptCounts } from '#server/store/texts/coverage-counts.ts';
 import { isLongMove } from '#server/store/texts/long-work.ts';
 import { type MovePayload, moveWordings } from '#server/store/texts/wording-move.ts';
 
@@ -20,7 +21,7 @@ const TAG_LENGTH = 27;
 export function registerContextCalls(
   app: FastifyInstance,
   parts: Parts,
-  { trees, coverages }: { readonly trees: ContextTrees; readonly coverages: ContextCoverages },
+  { trees, counts }: { readonly trees: ContextTrees; readonly counts: KeptCounts },
 ): void {
   registerCall(app, parts, 'contextList', async ({ payload }) => ({
     listData: await listContexts(parts.database.read, await trees.current(), payload),
@@ -36,7 +37,7 @@ export function registerContextCalls(
   });
 
   registerCall(app, parts, 'contextCoverage', async () => ({
-    coverage: await coverages.read(parts.database.read, await trees.current()),
+    coverage: await readCoverage(parts.database.read, await trees.current(), counts),
   }));
 
   registerCall(app, parts, 'contextSave', async ({ payload, caller, write }) =>

@@ -15,11 +15,14 @@ import { Snapshots } from '#server/store/effective/snapshots.ts';
 import { TextMemory } from '#server/store/effective/stale-texts.ts';
 import { TextWatch } from '#server/store/effective/text-watch.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
-import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
+import { KeptCounts } from '#server/store/texts/coverage-counts.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
 
 /** Enough for hundreds of contexts with thousands of texts, or for five thousand addresses of fifty texts each. */
 const SNAPSHOT_BYTES = 48_000_000;
+
+/** How complete all contexts are, and each of those whose matrices were looked at last. */
+const COUNTS_KEPT = 100;
 
 /** The calls about contexts and wordings, and what they keep in memory together. */
 export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
@@ -28,17 +31,17 @@ export function registerTextCalls(app: FastifyInstance, parts: Parts): void {
   const snapshots = new Snapshots({ db, trees, now: parts.now, budget: SNAPSHOT_BYTES });
   const origins = new CrossOrigins(parts.settings.corsOrigins, trees);
   const found = new FoundTexts(db);
-  const coverages = new ContextCoverages();
+  const counts = new KeptCounts(COUNTS_KEPT);
   parts.memory.add(new TextMemory(trees, snapshots));
   const watch = new TextWatch({ trees, snapshots, reportFailure: parts.reportFailure });
   parts.memory.add(watch);
   parts.memory.add(found);
-  parts.memory.add(coverages);
+  parts.memory.add(counts);
 
-  registerContextCalls(app, parts, { trees, coverages });
+  registerContextCalls(app, parts, { trees, counts });
   registerHomeCalls(app, parts, { trees, found });
   registerWordingCalls(app, parts, trees);
-  registerWordingMatrix(app, parts, { trees, found });
+  registerWordingMatrix(app, parts, { trees, found, counts });
   registerWordingCare(app, parts, { trees, found });
   registerWordingExchange(app, parts, { trees, found });
   registerWordingReplace(app, parts, trees);

@@ -28,7 +28,7 @@ export function registerWordingCare(
     const { contextIdentifier, accepted, ...finding } = payload;
     const chain = preparedChain((await trees.current()).chainOf(contextIdentifier));
     if (chain.length === 0) throw new Refusal(REFUSAL.invalid, { fields: ['contextIdentifier'] });
-    const langs = await found.languages(parts.database.read, chain);
+    const langs = await found.languages(async () => parts.database.read, chain);
     return write(async (unit) => {
       await refuseForeignContext(unit, caller.rights, contextIdentifier);
       if (!accepted) {

@@ -7,22 +7,20 @@ import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
 import type { ContextTrees } from '#server/store/places/context-trees.ts';
 import { areMany } from '#server/store/texts/context-overview.ts';
-import type { FoundTexts } from '#server/store/texts/found-texts.ts';
-import { readMatrix } from '#server/store/texts/wording-matrix.ts';
+import { type KnownOfTexts, readMatrix } from '#server/store/texts/wording-matrix.ts';
 
 /** The texts of one context, identifiers down, languages across. */
 export function registerWordingMatrix(
   app: FastifyInstance,
   parts: Parts,
-  { trees, found }: { readonly trees: ContextTrees; readonly found: FoundTexts },
+  { trees, ...known }: { readonly trees: ContextTrees } & KnownOfTexts,
 ): void {
   registerCall(app, parts, 'wordingMatrix', async ({ payload: { context, ...request }, reply }) => {
     const { database } = parts;
     const chain = preparedChain((await trees.current()).chainOf(context));
     if (chain.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });
-    const db = (await areMany(database.read, chain))
-      ? database.longRead(disconnectSignal(reply))
-      : database.read;
-    return { matrix: await readMatrix(db, chain, request, found) };
+    const counting = async () =>
+      (await areMany(database.read, chain)) ? database.longRead(disconnectSignal(reply)) : database.read;
+    return { matrix: await readMatrix({ db: database.read, counting }, chain, request, known) };
   });
 }

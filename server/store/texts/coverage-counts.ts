@@ -10,21 +10,82 @@ import {
   type ReadHeld,
 } from '#server/domain/tree-coverage.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
+import type { Cache } from '#server/store/base/memory.ts';
+import { newestRevision } from '#server/store/base/newest-revision.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import { isMoved, type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
 
 /** Identifiers that are read at once. */
 const AT_ONCE = 2_000;
+/** Of so many contexts the texts of an identifier are read one by one; of more, all that it has. */
+const FEW_CONTEXTS = 50;
 
 type Counts = Pick<ContextCoverage, 'texts' | 'languages'>;
-/** By the identifiers of the contexts. */
+/** By the identifiers of the contexts; languages in the order of the scope. */
 export type Counted = ReadonlyMap<string, Counts>;
 
-/** What the texts are counted by. */
-export interface CountedBy {
+/** What is counted: texts of these contexts, in these languages; 'all' may be one of them. */
+export interface Scope {
   readonly nodes: readonly ContextNode[];
   readonly langs: readonly string[];
+}
+
+interface Kept {
+  readonly revision: number;
+  readonly counted: Counted;
+}
+
+/**
+ * How complete contexts are. All texts of a scope are counted when it is first asked for; afterwards the history says
+ * which identifiers have changed, and only those are counted again.
+ */
+export class KeptCounts implements Cache {
+  readonly #most: number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #turns = new Map<string, Promise<Counted>>();
+
+  /** @param most scopes that are kept */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** No-op: kept counts are brought up to date from the history on each read. */
+  forget(): void {}
+
+  forgetAll(): void {
+    this.#kept.clear();
+  }
+
+  async of(db: Kysely<Schema>, scope: Scope): Promise<Counted> {
+    const key = JSON.stringify(scope);
+    // Two who ask at once shall not count everything twice.
+    const before = this.#turns.get(key) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(() => this.#upToDate(db, scope, key));
+    this.#turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(key) === turn) this.#turns.delete(key);
+    }
+  }
+
+  async #upToDate(db: Kysely<Schema>, scope: Scope, key: string): Promise<Counted> {
+    const revision = await newestRevision(db);
+    const kept = this.#kept.get(key);
+    const changes = kept && (await countedChanges(db, kept.revision, revision));
+    const counted = changes
+      ? await countAgain(db, scope, kept.counted, changes)
+      : await count(scope, (langs) => (context) => heldBy(db, context, langs));
+    // What was committed meanwhile is in some of the counts, and would be added to them once more.
+    const meanwhile = await countedChanges(db, revision, await newestRevision(db));
+    if (meanwhile?.length !== 0) return counted;
+    this.#kept.delete(key);
+    this.#kept.set(key, { revision, counted });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
+    return counted;
+  }
 }
 
 /** What of a wording decides about the counts. */
@@ -35,16 +96,11 @@ interface Placed {
   readonly active: boolean;
 }
 
-/** Goes through all texts of all contexts. */
-export function countAll(db: Kysely<Schema>, by: CountedBy): Promise<Counted> {
-  return count(by, (langs) => (context) => heldBy(db, context, langs));
-}
-
 /**
  * Changes after a revision, up to another one, that counts depend on: not those of what a text says.
  * @returns null where they cannot be followed
  */
-export async function countedChanges(
+async function countedChanges(
   db: Kysely<Schema>,
   after: number,
   upTo: number,
@@ -53,19 +109,24 @@ export async function countedChanges(
 }
 
 /** Counts as they are after some changes: those of the identifiers that have changed are taken out and put in again. */
-export async function countAgain(
+async function countAgain(
   db: Kysely<Schema>,
-  by: CountedBy,
+  scope: Scope,
   counted: Counted,
   changes: readonly WordingChange[],
 ): Promise<Counted> {
-  if (changes.length === 0) return counted;
-  const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
-  const identifiers = new Set(states.map((state) => placed(state).identifier));
+  const contexts = new Set(scope.nodes.map(({ identifier }) => identifier));
+  const states = changes
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((state) => (state === null ? [] : [placed(state)]))
+    .filter(({ contextIdentifier }) => contexts.has(contextIdentifier));
+  if (states.length === 0) return counted;
+  const identifiers = new Set(states.map(({ identifier }) => identifier));
   const rows = await db
     .selectFrom('wordings')
     .select(['id', 'contextIdentifier', 'identifier', 'lang', 'active'])
     .where(isOneOf(db, 'identifier', [...identifiers]))
+    .$if(contexts.size <= FEW_CONTEXTS, (named) => named.where('contextIdentifier', 'in', [...contexts]))
     .execute();
   const now = new Map<number, Placed>(rows.map((row) => [row.id, { ...row, active: fromFlag(row.active) }]));
   const then = new Map(now);
@@ -73,7 +134,7 @@ export async function countAgain(
     if (before) then.set(entityId, placed(before));
     else then.delete(entityId);
   }
-  return plus(plus(counted, await countOf(by, now), 1), await countOf(by, then), -1);
+  return plus(plus(counted, await countOf(scope, now), 1), await countOf(scope, then), -1);
 }
 
 function placed({
@@ -106,9 +167,9 @@ function plus(counted: Counted, others: Counted, sign: 1 | -1): Counted {
 }
 
 /** Counts these texts alone. */
-function countOf(by: CountedBy, texts: ReadonlyMap<number, Placed>): Promise<Counted> {
+function countOf(scope: Scope, texts: ReadonlyMap<number, Placed>): Promise<Counted> {
   const ofContext = Map.groupBy(texts.values(), ({ contextIdentifier }) => contextIdentifier);
-  return count(by, (langs) => {
+  return count(scope, (langs) => {
     const bits = new Map(bitsOf(langs));
     return async function* (context) {
       const held = Map.groupBy(ofContext.get(context) ?? [], ({ identifier }) => identifier);
@@ -122,7 +183,7 @@ function countOf(by: CountedBy, texts: ReadonlyMap<number, Placed>): Promise<Cou
 }
 
 async function count(
-  { nodes, langs }: CountedBy,
+  { nodes, langs }: Scope,
   reader: (langs: readonly string[]) => ReadHeld,
 ): Promise<Counted> {
   const counted = new Map<string, Counts>();
@@ -163,8 +224,6 @@ async function* heldBy(
 }
 
 function bitsOf(langs: readonly string[]): [lang: string, bit: number][] {
-  return [
-    ...langs.map((lang, index): [string, number] => [lang, 2 ** index]),
-    [ALL_LANGUAGES, 2 ** LANGUAGES_AT_ONCE],
-  ];
+  const bits = new Map(langs.map((lang, index) => [lang, 2 ** index]));
+  return [...bits.set(ALL_LANGUAGES, (bits.get(ALL_LANGUAGES) ?? 0) + 2 ** LANGUAGES_AT_ONCE)];
 }

@@ -46,6 +46,9 @@ interface Kept extends State {
   readonly found: Map<string, CheckedIdentifier['found']>;
 }
 
+/** Where texts are counted, of which there may be many; asked for only then. */
+export type CountingReader = () => Promise<Kysely<Schema>>;
+
 /**
  * Findings of all texts of a context, kept in memory. The first request has them all checked; afterwards the history
  * says which identifiers have changed, and only those are checked again.
@@ -70,16 +73,15 @@ export class FoundTexts implements Cache {
 
   /**
    * In which languages a context's texts have their references.
-   * @param db counts texts, of which there may be many
    */
-  async languages(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<ReferenceLanguages> {
-    return (await this.#stateOf(db, chain)).langs;
+  async languages(counting: CountingReader, chain: readonly ContextNode[]): Promise<ReferenceLanguages> {
+    return (await this.#stateOf(counting, chain)).langs;
   }
 
   /** How many identifiers the texts of a context and those above it have. */
-  async identifiers(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<number> {
-    const state = await this.#stateOf(db, chain);
-    state.identifiers ??= await countIdentifiers(db, chain);
+  async identifiers(counting: CountingReader, chain: readonly ContextNode[]): Promise<number> {
+    const state = await this.#stateOf(counting, chain);
+    state.identifiers ??= await countIdentifiers(await counting(), chain);
     return state.identifiers;
   }
 
@@ -102,7 +104,7 @@ export class FoundTexts implements Cache {
   async #upToDate(db: Kysely<Schema>, context: string, chain: readonly ContextNode[]): Promise<Kept> {
     const contexts = chain.map(({ identifier }) => identifier);
     // Before the texts: what changes meanwhile is looked at once more.
-    const state = await this.#stateOf(db, chain);
+    const state = await this.#stateOf(async () => db, chain);
     const now = { ...state, notes: await notesStamp(this.#db, contexts) };
     const kept = this.#kept.get(context);
     this.#kept.delete(context);
@@ -120,7 +122,7 @@ export class FoundTexts implements Cache {
   }
 
   /** What most saves leave as it is: it hangs on where texts are, not on what they say. */
-  async #stateOf(db: Kysely<Schema>, chain: readonly ContextNode[]): Promise<State & Counted> {
+  async #stateOf(counting: CountingReader, chain: readonly ContextNode[]): Promise<State & Counted> {
     const context = chain[0]?.identifier ?? '';
     const now = {
       chain: JSON.stringify(chain.map(({ identifier, active }) => [identifier, active])),
@@ -131,7 +133,7 @@ export class FoundTexts implements Cache {
     const isSame = known?.chain === now.chain && (await this.#holds(known.revision, now.revision, chain));
     const { langs, identifiers } = isSame
       ? known
-      : { langs: await referenceLanguages(db, chain), identifiers: null };
+      : { langs: await referenceLanguages(await counting(), chain), identifiers: null };
     const state = { ...now, langs, identifiers };
     this.#states.set(context, state);
     leaveAtMost(this.#states);

@@ -1,6 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import type { MatrixCoverage } from '#contract/wording-matrix.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import { pageRead } from '#server/store/base/list-query.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -122,29 +121,6 @@ async function countWanted(
   return rows[0]?.total ?? 0;
 }
 
-/** How many of the context's identifiers have a text of their own in each language, inherit one, or have none. */
-export async function matrixCoverage(
-  db: Kysely<Schema>,
-  chain: readonly ContextNode[],
-  langs: readonly string[],
-): Promise<MatrixCoverage[]> {
-  const columns = new Columns(langs);
-  const sums = langs.flatMap((lang, index) => [
-    sql`count(case when ${columns.isOwn(lang)} then 1 end) as ${sql.ref(`own${index}`)}`,
-    sql`count(case when ${columns.isMissing(lang)} then 1 end) as ${sql.ref(`missing${index}`)}`,
-  ]);
-  const { rows } = await sql<Record<string, number>>`
-    ${wanted({ ...EVERYTHING, chain }, columns)} select ${sql.join([sql`count(*) as total`, ...sums])} from wanted`.execute(
-    db,
-  );
-  const counts = rows[0] ?? {};
-  return langs.map((lang, index) => {
-    const own = counts[`own${index}`] ?? 0;
-    const missing = counts[`missing${index}`] ?? 0;
-    return { lang, own, inherited: (counts.total ?? 0) - own - missing, missing };
-  });
-}
-
 /**
  * For each identifier and some languages, how high the nearest layer stands that has a text to show; null where none has.
  * No language has a text hidden by a reset and none to show: what resets is itself a text for all languages.
@@ -165,10 +141,6 @@ class Columns {
         sql`min(case when wordings.lang = ${lang} and layer.counts = 1 and wordings.active = 1
           then layer.height end) as ${name}`,
     );
-  }
-
-  isOwn(lang: string): RawBuilder<SqlBool> {
-    return sql<SqlBool>`coalesce(${this.#name(lang)}, 1) = 0`;
   }
 
   isMissing(lang: string): RawBuilder<SqlBool> {

@@ -13,13 +13,9 @@ import type { Schema } from '#server/store/schema/schema.ts';
 import { searchTerm } from '#server/store/search/search.ts';
 import { readAcceptances } from '#server/store/texts/accepted-findings.ts';
 import { layersOf } from '#server/store/texts/context-overview.ts';
-import type { FoundTexts } from '#server/store/texts/found-texts.ts';
-import {
-  locateInMatrix,
-  type MatrixFilter,
-  matrixCoverage,
-  matrixIdentifiers,
-} from '#server/store/texts/matrix-keys.ts';
+import type { KeptCounts, Scope } from '#server/store/texts/coverage-counts.ts';
+import type { CountingReader, FoundTexts } from '#server/store/texts/found-texts.ts';
+import { locateInMatrix, type MatrixFilter, matrixIdentifiers } from '#server/store/texts/matrix-keys.ts';
 import { type OpenFindings, openFindings } from '#server/store/texts/open-findings.ts';
 import {
   checkedLayers,
@@ -33,24 +29,40 @@ import { findWordingsIn, toWording } from '#server/store/texts/wordings.ts';
 type Request = Omit<ParsedRequestOf<typeof wordingMatrix>, 'context'>;
 type Matrix = ContentOf<typeof wordingMatrix>['matrix'];
 
+/** Where a matrix is read. */
+export interface MatrixReads {
+  /** Some rows of all, which an index has in their order. */
+  readonly db: Kysely<Schema>;
+  /** Whatever goes through all texts. */
+  readonly counting: CountingReader;
+}
+
+/** What is kept of all texts of contexts. */
+export interface KnownOfTexts {
+  readonly found: FoundTexts;
+  readonly counts: KeptCounts;
+}
+
 /**
  * Some rows of the texts of a context, with what else is asked about all of them.
  * @param chain the context first, its root last
  */
 export async function readMatrix(
-  db: Kysely<Schema>,
+  reads: MatrixReads,
   chain: readonly ContextNode[],
   request: Request,
-  found: FoundTexts,
+  { found, counts }: KnownOfTexts,
 ): Promise<Matrix> {
   const { offset, maxResult, locate, withCoverage } = request;
+  const isPage = !withCoverage && !locate && !isNarrowed(request);
+  const db = isPage ? reads.db : await reads.counting();
   const known = [ALL_LANGUAGES, ...(await readLanguageCodes(db))];
   const langs = request.langs ? knownOf(request.langs, known) : known;
   const isChecked = withCoverage || isAboutFindings(request.only);
   const open = isChecked ? await openFindings(db, chain, found) : null;
   const filter = filterOf(db, { request, chain, langs, known, open });
   const { count, identifiers } = await matrixIdentifiers(db, filter, { offset, limit: maxResult }, () =>
-    found.identifiers(db, chain),
+    found.identifiers(reads.counting, chain),
   );
   const contexts = chain.map(({ identifier }) => identifier);
   const named = [...identifiers, FALLBACK_LANG_IDENTIFIER];
@@ -58,7 +70,7 @@ export async function readMatrix(
   const ofIdentifier = Map.groupBy(wordings, ({ identifier }) => identifier);
   const layersFor = (identifier: string) => layersOf(chain, ofIdentifier.get(identifier) ?? []);
   const fallbackLang = fallbackLanguageOf(layersFor(FALLBACK_LANG_IDENTIFIER));
-  const checks = await checksOf(db, chain, identifiers, await found.languages(db, chain));
+  const checks = await checksOf(db, chain, identifiers, await found.languages(reads.counting, chain));
   const rows = identifiers.map((identifier) => {
     const cells = matrixCells(layersFor(identifier), identifier, langs, fallbackLang);
     const { reference, note, findingsIn } = checks(identifier);
@@ -70,7 +82,9 @@ export async function readMatrix(
   return {
     ...{ langs, fallbackLang, count, rows },
     usesAll: await hasTextsForAll(db, contexts),
-    ...(withCoverage && { coverage: withFindings(await matrixCoverage(db, chain, langs), open) }),
+    ...(withCoverage && {
+      coverage: withFindings(await coverageOf(db, { nodes: chain, langs: known }, langs, counts), open),
+    }),
     ...(locate && {
       located: await locateInMatrix(db, filter, {
         ...locate,
@@ -78,6 +92,18 @@ export async function readMatrix(
       }),
     }),
   };
+}
+
+/** How many of the context's identifiers have a text of their own in each language, inherit one, or have none. */
+async function coverageOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  langs: readonly string[],
+  counts: KeptCounts,
+): Promise<MatrixCoverage[]> {
+  const counted = await counts.of(db, scope);
+  const of = new Map(counted.get(scope.nodes[0]?.identifier ?? '')?.languages.map((one) => [one.lang, one]));
+  return langs.flatMap((lang) => of.get(lang) ?? []);
 }
 
 /** Results of the checks for the rows of a page. */
@@ -105,6 +131,10 @@ async function checksOf(
       },
     };
   };
+}
+
+function isNarrowed({ prefix, keyWord, only, missingIn }: Request): boolean {
+  return Boolean(prefix || keyWord || only || missingIn);
 }
 
 function isAboutFindings(only: Request['only']): only is keyof OpenFindings {

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contextCoverage } from '#contract/context-coverage.ts';
-import { preparedChain } from '#server/domain/context-rules.ts';
+import type { Layer } from '#server/domain/inheritance.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
-import { ContextCoverages } from '#server/store/texts/context-coverage.ts';
-import { matrixCoverage } from '#server/store/texts/matrix-keys.ts';
+import { readCoverage } from '#server/store/texts/context-coverage.ts';
+import { KeptCounts } from '#server/store/texts/coverage-counts.ts';
 import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
 import { deleteWording, findWordingAt } from '#server/store/texts/wordings.ts';
 import { FUZZ } from '#tests/support/long.ts';
+import { readEverything } from '#tests/support/shown-everywhere.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 import { generated } from '#tests/support/walks/sample.ts';
 
@@ -26,8 +27,8 @@ beforeEach(async () => {
 });
 
 const tree = () => new ContextTrees(texts.database.read).current();
-const read = async (coverages = new ContextCoverages()) => {
-  const coverage = await coverages.read(texts.database.read, await tree());
+const read = async (counts = new KeptCounts(1)) => {
+  const coverage = await readCoverage(texts.database.read, await tree(), counts);
   return contextCoverage.content.parse({ coverage }).coverage;
 };
 const of = async (identifier: string) =>
@@ -40,7 +41,22 @@ const wording = fc.record({
   active: fc.boolean(),
 });
 
-test('every context is counted as its matrix counts it, inactive ones too', async () => {
+/** How much of what a context shows exists in a language, worked out from all texts of its layers. */
+function byTheRules(layers: readonly Layer[], lang: string) {
+  const all = layers.flatMap(({ wordings }) => wordings.map(({ identifier }) => identifier));
+  const has = (some: readonly Layer[], identifier: string, langs: readonly string[]) =>
+    some.some(
+      (layer) =>
+        layer.active &&
+        layer.wordings.some((one) => one.active && one.identifier === identifier && langs.includes(one.lang)),
+    );
+  const identifiers = [...new Set(all)];
+  const own = identifiers.filter((one) => has(layers.slice(0, 1), one, [lang])).length;
+  const shown = identifiers.filter((one) => has(layers, one, [lang, 'all'])).length;
+  return { lang, own, inherited: shown - own, missing: identifiers.length - shown };
+}
+
+test('every context is counted by the rules, inactive ones as if they were active', async () => {
   const { read: db, write } = texts.database;
   const situation = fc.record({
     inactive: fc.subarray(['GLOBAL', 'b', 'aside']),
@@ -59,12 +75,14 @@ test('every context is counted as its matrix counts it, inactive ones too', asyn
       });
       await texts.addWordings(...wordings.map((one) => ({ ...one, value: 'A' })));
       const { langs, contexts: counted } = await read();
+      const { layersOf } = await readEverything(db);
       expect(counted.map(({ identifier }) => identifier).toSorted()).toEqual(CONTEXTS);
       for (const { identifier, texts: own, languages } of counted) {
-        const chain = preparedChain((await tree()).chainOf(identifier));
+        const [context, ...above] = layersOf(identifier);
+        const layers = [...(context ? [{ ...context, active: true }] : []), ...above];
         expect({ identifier, languages }).toEqual({
           identifier,
-          languages: await matrixCoverage(db, chain, langs),
+          languages: langs.map((lang) => byTheRules(layers, lang)),
         });
         expect(own).toBe(wordings.filter((one) => one.contextIdentifier === identifier).length);
       }
@@ -82,7 +100,7 @@ test('counts that follow the history are those of all texts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(places, { maxLength: 6 }), async (steps) => {
       await texts.database.write.deleteFrom('wordings').execute();
-      const followed = new ContextCoverages();
+      const followed = new KeptCounts(1);
       await read(followed);
       for (const wanted of steps) {
         await texts.units.run(EDITOR_ACTOR, async (unit) => {
@@ -101,9 +119,9 @@ test('counts that follow the history are those of all texts', async () => {
 }, 60_000);
 
 test('nothing is counted again but the identifiers that have changed', async () => {
-  const coverages = new ContextCoverages();
+  const counts = new KeptCounts(1);
   const missing = async () =>
-    (await read(coverages)).contexts
+    (await read(counts)).contexts
       .find(({ identifier }) => identifier === 'c')
       ?.languages.map((one) => one.missing);
   const [id = 0] = await texts.addWordings({ identifier: 'one', value: 'A' });
@@ -122,7 +140,7 @@ test('nothing is counted again but the identifiers that have changed', async () 
 
 test('what is saved while all texts are counted is counted once', async () => {
   await texts.addWordings({ identifier: 'one', value: 'A' });
-  const coverages = new ContextCoverages();
+  const counts = new KeptCounts(1);
   let isDone = false;
   const interrupted = texts.database.read.withPlugin({
     transformQuery: ({ node }) => node,
@@ -135,11 +153,11 @@ test('what is saved while all texts are counted is counted once', async () => {
       return result;
     },
   });
-  await coverages.read(interrupted, await tree());
+  await readCoverage(interrupted, await tree(), counts);
   expect(isDone).toBe(true);
-  expect(await read(coverages)).toEqual(await read());
+  expect(await read(counts)).toEqual(await read());
   await texts.addWordings({ identifier: 'three', value: 'C' });
-  expect(await read(coverages)).toEqual(await read());
+  expect(await read(counts)).toEqual(await read());
 });
 
 test('more languages than bits of a number are all counted', async () => {

@@ -3,6 +3,7 @@ import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { restoreRecords } from '#server/store/history/restore-records.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { acceptFinding } from '#server/store/texts/accepted-findings.ts';
+import { KeptCounts } from '#server/store/texts/coverage-counts.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
 import { checkOf, findingsOf } from '#server/store/texts/text-findings.ts';
 import { changeWordings, deleteWordings } from '#server/store/texts/wording-bulk.ts';
@@ -30,12 +31,16 @@ beforeEach(async () => {
   await texts.addWordings({ identifier: 'Global.fallbackLang', lang: 'all', value: 'de' });
 });
 
+const counts = new KeptCounts(4);
+
+const reads = () => ({ db: texts.database.read, counting: async () => texts.database.read });
+
 type Request = Parameters<typeof readMatrix>[2];
 const chainOf = async (context: string) =>
   (await new ContextTrees(texts.database.read).current()).chainOf(context);
 const matrix = async (request: Partial<Request> = {}, context = 'c', by = found) => {
   const asked = { offset: 0, maxResult: 100, withCoverage: false, ...request };
-  const answer = await readMatrix(texts.database.read, await chainOf(context), asked, by);
+  const answer = await readMatrix(reads(), await chainOf(context), asked, { found: by, counts });
   return wordingMatrix.content.parse({ matrix: answer }).matrix;
 };
 
@@ -75,7 +80,7 @@ async function change(identifier: string, lang: string, changes: Partial<Wording
 
 async function accept(identifier: string, lang: string, check: string, detail = ''): Promise<void> {
   const chain = await chainOf('c');
-  const langs = await found.languages(texts.database.read, chain);
+  const langs = await found.languages(async () => texts.database.read, chain);
   const checked = await checkOf(texts.database.read, chain, identifier, langs);
   const fingerprint = checked.found.get(lang)?.fingerprint ?? '';
   await texts.units.run(EDITOR_ACTOR, (unit) =>

@@ -8,6 +8,7 @@ import {
 } from '#server/domain/inheritance.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { contexts } from '#server/store/records/contexts.ts';
+import { KeptCounts } from '#server/store/texts/coverage-counts.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
 import { readMatrix } from '#server/store/texts/wording-matrix.ts';
 import { changeWording } from '#server/store/texts/wording-save.ts';
@@ -28,11 +29,16 @@ beforeEach(async () => {
   await texts.database.write.updateTable('contexts').set({ active: 1 }).execute();
 });
 
+const reads = () => ({ db: texts.database.read, counting: async () => texts.database.read });
+
 type Request = Parameters<typeof readMatrix>[2];
 const matrix = async (request: Partial<Request> = {}, contextIdentifier = 'c') => {
   const chain = (await new ContextTrees(texts.database.read).current()).chainOf(contextIdentifier);
   const asked = { offset: 0, maxResult: 100, withCoverage: false, ...request };
-  const answer = await readMatrix(texts.database.read, chain, asked, new FoundTexts(texts.database.read));
+  const answer = await readMatrix(reads(), chain, asked, {
+    found: new FoundTexts(texts.database.read),
+    counts: new KeptCounts(1),
+  });
   return wordingMatrix.content.parse({ matrix: answer }).matrix;
 };
 
@@ -132,7 +138,10 @@ test('what is known of a chain holds until a text comes, goes, moves or names an
   const { read } = texts.database;
   const found = new FoundTexts(read);
   const chain = (await new ContextTrees(read).current()).chainOf('c');
-  const known = async () => [await found.identifiers(read, chain), await found.languages(read, chain)];
+  const known = async () => [
+    await found.identifiers(async () => read, chain),
+    await found.languages(async () => read, chain),
+  ];
   const [id = 0] = await texts.addWordings({ contextIdentifier: 'b', identifier: 'a', value: 'B' });
   const one = { fallback: 'en', most: 'de' };
   expect(await known()).toEqual([1, one]);
