@@ -106,3 +106,29 @@ journey(
     await page.getByRole('gridcell', { name: 'Von neun bis zwölf eigener Text' }).waitFor();
   },
 );
+
+journey('the keyboard stays in the grid while rows come late, and goes on where they are', async (j) => {
+  const { page } = j;
+  await j.enter('/wordings/matrix?context=praxis-foerde&langs=de,fr');
+  const active = page.locator('[role=grid] [data-active]');
+  await active.getByText(/./).first().waitFor();
+  await page.route('**/ecs/wording/matrix*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.locator('[role=grid] [tabindex="0"]').focus();
+  await page.keyboard.press('Control+End');
+  // The row is there before its texts are, and stays the one that is chosen when they come.
+  const last = active.and(page.locator(':focus'));
+  await last.waitFor();
+  const identifier = page
+    .getByRole('row')
+    .filter({ has: page.locator('[data-active]') })
+    .getByRole('rowheader');
+  await expect.poll(() => identifier.innerText()).toContain('.');
+  // Longer than the page waits before it takes a lost focus to its heading.
+  await page.waitForTimeout(300);
+  expect(await last.count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.locator('[role=grid] textarea:focus').waitFor();
+});

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MatrixRow } from '#contract/wording-matrix.ts';
 import type { FoundRow, RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixWindows, rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
@@ -54,6 +54,8 @@ export function useActiveCell({
   const identifier = useRef<string | null>(null);
   /** The cell that the focus follows to as soon as it is there. */
   const follows = useRef<ActiveCell | null>(null);
+  /** The element of the cell that has the focus. */
+  const focused = useRef<HTMLElement | null>(null);
 
   const goTo = (next: ActiveCell, focus = true) => {
     const index = Math.max(0, Math.min(next.index, count - 1));
@@ -94,12 +96,21 @@ export function useActiveCell({
   });
   useEffect(() => onRows(windows, count, found), [windows, count, found]);
 
+  useLayoutEffect(() => {
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-active="${activeName(active)}"]`) ?? null;
+    // A row that was not loaded yet is another element once it is, and would take the focus along.
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) cell?.focus({ preventScroll: true });
+    focused.current = cell !== null && cell === document.activeElement ? cell : null;
+  });
+
   useEffect(() => {
     if (!follows.current) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-active="${activeName(follows.current)}"]`);
     if (!cell) return;
     follows.current = null;
     cell.focus({ preventScroll: true });
+    focused.current = cell;
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
