@@ -105,6 +105,11 @@ export function ContextMatrix(props: ContextMatrixProps) {
     find({ from: identifier, after: null, missingIn: null, lang, isExact: true });
   };
   const focusGrid = () => grid.current?.focus();
+  /** A question may not have been shown at all, while the user went on elsewhere. */
+  const goOnAfterQuestion = () => {
+    const at = document.activeElement;
+    if (at === null || at === document.body || at.matches('[data-active]')) focusGrid();
+  };
   const editable = readOnly === null && count !== null;
   newKeyRef.current = editable ? () => newKey.open() : null;
   usePageKeys(matrixKeys(i18n));
@@ -248,7 +253,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
         />
       )}
       <UnsavedTexts desk={desk} />
-      <MatrixDialogs flow={flow} onClosed={focusGrid} />
+      <MatrixDialogs flow={flow} onClosed={goOnAfterQuestion} />
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => rows.send({ type: 'wait.cancel' }) })} />
     </div>
   );

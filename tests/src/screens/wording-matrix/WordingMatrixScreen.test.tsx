@@ -53,8 +53,12 @@ const ROWS = [
   },
 ];
 
+/** What the previews and the saves of steps wait for. */
+let [previewed, saved] = [Promise.resolve(), Promise.resolve()];
+
 beforeEach(() => {
   wipeDrafts(null);
+  [previewed, saved] = [Promise.resolve(), Promise.resolve()];
 });
 
 const rowsWith = (keyWord: string) => ROWS.filter(({ identifier }) => identifier.includes(keyWord));
@@ -107,9 +111,10 @@ function showMatrix(
         },
       }),
       step: provide(matrixStepMachine, {
-        consequences: provide(stepConsequencesMachine, { preview: async () => null }),
+        consequences: provide(stepConsequencesMachine, { preview: () => previewed.then(() => null) }),
         save: async ({ texts }) => {
           steps.push(texts);
+          await saved;
           const modificationDate = new Date(Date.UTC(2026, 10, 20, 10, steps.length)).toISOString();
           const wordings = texts.map(({ cell, value }, at) =>
             wordingOf({ id: 20 + at, ...cell, value, modificationDate }),
@@ -262,6 +267,38 @@ it('adds a key with its texts by keys alone, and leads to it', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
   await waitFor(() => expect(document.activeElement?.getAttribute('data-active')).toBe('0 0'));
+});
+
+it('keeps the focus in the row of a new key while that is looked into and stored', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  saved = promise;
+  const { hands, steps } = showMatrix();
+  await hands.click(await cell(/^Video von GLOBAL$/));
+  await hands.keyboard('n');
+  await waitFor(() => expect(focused()).toBe('Neuer Schlüssel'));
+  await hands.keyboard('login.title{Tab}Titel{Enter}');
+  await waitFor(() => expect(steps).toHaveLength(1));
+  // Behind what takes the focus once a question is gone.
+  await new Promise((done) => setTimeout(done, 20));
+  expect(focused()).toBe('Text (de)');
+  resolve();
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-active')).toBe('0 0'));
+});
+
+it('leaves the focus where it is by then when what a save would change is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  previewed = promise;
+  const { hands, steps } = showMatrix();
+  await hands.dblClick(await cell(/^Video von GLOBAL$/));
+  await screen.findByRole('textbox', { name: 'menu.video (de)' });
+  await hands.keyboard('Film{Enter}');
+  const search = screen.getByRole('searchbox');
+  await hands.click(search);
+  await hands.keyboard('men');
+  resolve();
+  await waitFor(() => expect(steps).toHaveLength(1));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(document.activeElement).toBe(search);
 });
 
 it('adds a key where it belongs', async () => {
