@@ -84,9 +84,11 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const screen = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   const find = (search: RowSearch) => rows.send({ type: 'row.find', search });
-  const newKey = useNewKey(flow, contextIdentifier, (identifier) =>
-    find({ from: identifier, after: null, missingIn: null, isExact: true }),
-  );
+  const newKey = useNewKey(flow, contextIdentifier, (identifier) => {
+    // Rows that were filtered stay as they are after a save, without the new one among them.
+    if (leavesRowsOut(query)) rows.send({ type: 'list.refresh' });
+    find({ from: identifier, after: null, missingIn: null, isExact: true });
+  });
   const reached = useRef(useSelector(rows, matrixRowsSelectors.found));
   /** Those in trouble come first: nothing is stored together with them. */
   const showUnsaved = () => {

@@ -86,7 +86,13 @@ export function NewKeyRow({ desk, langs, contextIdentifier, levels, onClose }: N
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of the grid, whose cells are placed one by one
     // biome-ignore lint/a11y/useFocusableInteractive: its fields are what can be focused
-    <div role="row" className={classes.newRow} onKeyDown={onKeyDown}>
+    <div
+      role="row"
+      className={classes.newRow}
+      onKeyDown={onKeyDown}
+      // For a field that begins in sight, the browser does not.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       <div {...gridCell('rowheader', -1)} className={classes.newKey}>
         <input
           ref={key}

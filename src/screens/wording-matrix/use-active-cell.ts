@@ -71,8 +71,8 @@ export function useActiveCell({
       // The server knows nothing of rows that stay although they do not match any more.
       const index = indexOf(windows, found.identifier) ?? found.index;
       const row = rowAt(windows, index);
-      if (!row) {
-        // Its window is loaded once it is in sight.
+      if (!row || (search?.isExact && row.identifier !== found.identifier)) {
+        // Its window is loaded once it is in sight, and again where rows came or went.
         scrollTo(found.index);
         return;
       }

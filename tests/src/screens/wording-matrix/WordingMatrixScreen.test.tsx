@@ -3,7 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
-import type { MatrixCell } from '#contract/wording-matrix.ts';
+import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
@@ -30,7 +30,7 @@ function cellOf(lang: string, cell: Partial<MatrixCell> = {}): MatrixCell {
   return { lang, value: null, from: null, own: null, isCutOff: false, ...cell };
 }
 
-const ROWS = [
+const FIRST_ROWS: readonly MatrixRow[] = [
   {
     identifier: 'login.title',
     reference: null,
@@ -53,14 +53,16 @@ const ROWS = [
   },
 ];
 
-/** What the previews and the saves of steps wait for. */
-let [previewed, saved] = [Promise.resolve(), Promise.resolve()];
+/** What the rows, the previews and the saves of steps wait for. */
+let [loaded, previewed, saved] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
 
 beforeEach(() => {
   wipeDrafts(null);
-  [previewed, saved] = [Promise.resolve(), Promise.resolve()];
+  [loaded, previewed, saved] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
+  ROWS.splice(0, ROWS.length, ...FIRST_ROWS);
 });
 
+const ROWS: MatrixRow[] = [];
 const rowsWith = (keyWord: string) => ROWS.filter(({ identifier }) => identifier.includes(keyWord));
 
 /** The matrix over services that answer at once. */
@@ -80,6 +82,7 @@ function showMatrix(
     provide(wordingMatrixMachine, {
       rows: provide(matrixRowsMachine, {
         load: async ({ query: { keyWord, langs } }) => {
+          await loaded;
           const rows = rowsWith(keyWord);
           const coverage = [{ lang: 'fr', own: 0, inherited: 0, missing: 2 }];
           return {
@@ -115,6 +118,13 @@ function showMatrix(
         save: async ({ texts }) => {
           steps.push(texts);
           await saved;
+          for (const { cell, value } of texts) {
+            if (ROWS.some(({ identifier }) => identifier === cell.identifier)) continue;
+            ROWS.unshift({
+              identifier: cell.identifier,
+              cells: [cellOf('de', { value, from: { contextIdentifier: 'nord', lang: 'de' } }), cellOf('fr')],
+            });
+          }
           const modificationDate = new Date(Date.UTC(2026, 10, 20, 10, steps.length)).toISOString();
           const wordings = texts.map(({ cell, value }, at) =>
             wordingOf({ id: 20 + at, ...cell, value, modificationDate }),
@@ -267,6 +277,22 @@ it('adds a key with its texts by keys alone, and leads to it', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
   await waitFor(() => expect(document.activeElement?.getAttribute('data-active')).toBe('0 0'));
+});
+
+it.each(['', 'n'])('leads to a new key as soon as its row is there, with the search %j', async (keyWord) => {
+  const { hands, steps } = showMatrix(null, { keyWord });
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  await hands.keyboard('n');
+  await waitFor(() => expect(focused()).toBe('Neuer Schlüssel'));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  loaded = promise;
+  await hands.keyboard('alt.neu{Tab}Neu{Enter}');
+  await waitFor(() => expect(steps).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
+  await new Promise((done) => setTimeout(done, 20));
+  resolve();
+  const stored = await cell(/^Neu/);
+  await waitFor(() => expect(document.activeElement).toBe(stored));
 });
 
 it('keeps the focus in the row of a new key while that is looked into and stored', async () => {
