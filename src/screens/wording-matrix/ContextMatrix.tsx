@@ -187,11 +187,14 @@ export function ContextMatrix(props: ContextMatrixProps) {
         <ListFailure
           failure={failure}
           hasRows={count !== null}
-          onRetry={() => rows.send({ type: 'list.refresh' })}
+          onRetry={() => {
+            rows.send({ type: 'list.refresh' });
+            focusGrid();
+          }}
         />
       ) : null}
-      <SearchNotice rows={rows} />
-      <StepNotice flow={flow} desk={desk} onShow={showUnsaved} />
+      <SearchNotice rows={rows} onDone={focusGrid} />
+      <StepNotice flow={flow} desk={desk} onShow={showUnsaved} onDone={focusGrid} />
       {tooMany === null ? null : (
         <Notice tone="warning">
           <p>

@@ -5,8 +5,14 @@ import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matr
 import { Notice } from '#src/components/Notice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 
+interface SearchNoticeProps {
+  readonly rows: MatrixRowsFlow;
+  /** Puts the focus where work goes on, since the pressed button goes. */
+  readonly onDone: () => void;
+}
+
 /** Why no one was led to the row that was looked for. */
-export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
+export function SearchNotice({ rows, onDone }: SearchNoticeProps) {
   const { i18n } = useLingui();
   const isNothing = useSelector(rows, matrixRowsSelectors.isNothingFound);
   const failure = useSelector(rows, matrixRowsSelectors.searchFailure);
@@ -35,7 +41,14 @@ export function SearchNotice({ rows }: { readonly rows: MatrixRowsFlow }) {
       title={title}
       action={
         search ? (
-          <Button size="compact-sm" variant="default" onClick={() => rows.send({ type: 'row.find', search })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              rows.send({ type: 'row.find', search });
+              onDone();
+            }}
+          >
             <Trans id="part.error.retry">Erneut versuchen</Trans>
           </Button>
         ) : null

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
+import type { EventFrom } from 'xstate';
 import type { Failure } from '#machines/kit/failure.ts';
 import { type MatrixStepFlow, matrixStepSelectors } from '#machines/wording-matrix/matrix-step.selectors.ts';
 import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
@@ -21,23 +22,25 @@ interface StepNoticeProps {
   readonly desk: Desk;
   /** Leads to a text that is in trouble. */
   readonly onShow: () => void;
+  /** Puts the focus where work goes on, since the pressed button goes. */
+  readonly onDone: () => void;
 }
 
 /** Why texts were not stored, or that it is not known whether they were. */
-export function StepNotice({ flow, desk, onShow }: StepNoticeProps) {
+export function StepNotice({ flow, desk, onShow, onDone }: StepNoticeProps) {
   const step = useSelector(flow, wordingMatrixSelectors.step);
   const failure = useSelector(flow, wordingMatrixSelectors.failure);
   const troubles = useSelector(flow, wordingMatrixSelectors.troubles);
   return (
     <>
-      {step ? <Running key={step.sessionId} step={step} /> : null}
+      {step ? <Running key={step.sessionId} step={step} onDone={onDone} /> : null}
       {failure ? <Failed failure={failure} /> : null}
       {troubles.length > 0 ? <Refused {...{ troubles, desk, onShow }} /> : null}
     </>
   );
 }
 
-interface RefusedProps extends Omit<StepNoticeProps, 'flow'> {
+interface RefusedProps extends Pick<StepNoticeProps, 'desk' | 'onShow'> {
   readonly troubles: readonly CellTrouble[];
 }
 
@@ -78,20 +81,28 @@ function Refused({ troubles, desk: { texts }, onShow }: RefusedProps) {
   );
 }
 
-function Running({ step }: { readonly step: MatrixStepFlow }) {
+interface RunningProps extends Pick<StepNoticeProps, 'onDone'> {
+  readonly step: MatrixStepFlow;
+}
+
+function Running({ step, onDone }: RunningProps) {
   const failure = useSelector(step, matrixStepSelectors.failure);
   const slow = useSelector(step, matrixStepSelectors.isSlow);
   const canCancel = useSelector(step, matrixStepSelectors.canCancelWaiting);
+  const act = (event: EventFrom<MatrixStepFlow>) => () => {
+    step.send(event);
+    onDone();
+  };
   return (
     <>
       {failure ? (
         <Failed
           failure={failure}
-          onRetry={() => step.send({ type: 'step.retry' })}
-          onGiveUp={() => step.send({ type: 'step.giveUp' })}
+          onRetry={act({ type: 'step.retry' })}
+          onGiveUp={act({ type: 'step.giveUp' })}
         />
       ) : null}
-      <BusyNotice slow={slow} {...(canCancel && { onCancel: () => step.send({ type: 'wait.cancel' }) })} />
+      <BusyNotice slow={slow} {...(canCancel && { onCancel: act({ type: 'wait.cancel' }) })} />
     </>
   );
 }

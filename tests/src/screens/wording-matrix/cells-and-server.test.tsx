@@ -47,6 +47,8 @@ let saves = 0;
 let langs = ['de'];
 /** How the server answers a save, other than by storing. */
 let broken: Respond | null = null;
+/** How the server answers the question for rows, other than by rows. */
+let rowsBroken: Respond | null = null;
 
 beforeEach(async () => {
   wipeDrafts(null);
@@ -60,10 +62,11 @@ beforeEach(async () => {
   stored = wordingOf({ id: 7, ...PLACE, value: 'Anmelden', modificationDate: at(0) });
   saves = 0;
   langs = ['de'];
-  broken = null;
+  [broken, rowsBroken] = [null, null];
   server.answer((received, response) => {
     const call = received.path.split('/').at(-1);
-    if (call === 'matrix') matrix()(received, response);
+    if (call === 'matrix' && rowsBroken) rowsBroken(received, response);
+    else if (call === 'matrix') matrix()(received, response);
     else if (call === 'saveAll' && broken) broken(received, response);
     else if (call === 'saveAll') save(JSON.parse(received.body).wordings)(received, response);
     else json(success({ listData: { count: 0, data: [] } }))(received, response);
@@ -294,6 +297,7 @@ const trouble = () => screen.queryByText('Der Server ist nicht erreichbar');
 it('shows what is stored once a save without an answer is left for later', async () => {
   const { hands } = await loseAnswer('Einloggen');
   await hands.click(screen.getByRole('button', { name: 'Später' }));
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
   await screen.findByRole('gridcell', { name: 'Einloggen eigener Text' });
   expect(screen.queryByText('1 Text ist nicht gespeichert')).toBeNull();
   expect(trouble()).toBeNull();
@@ -306,6 +310,22 @@ it('shows what is stored once the text of a save without an answer is discarded'
   await screen.findByRole('gridcell', { name: 'Einloggen eigener Text' });
   expect(trouble()).toBeNull();
   expect(savesSent()).toBe(1);
+});
+
+it('goes on in the grid when what has failed is tried again', async () => {
+  const { hands } = await loseAnswer('Einloggen');
+  const retry = () => screen.findByRole('button', { name: 'Erneut versuchen' });
+  await hands.click(await retry());
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  rowsBroken = json({}, 500);
+  await hands.click(await screen.findByRole('button', { name: 'Später' }));
+  await hands.keyboard('m');
+  rowsBroken = null;
+  for (const one of await screen.findAllByRole('button', { name: 'Erneut versuchen' })) {
+    if (!one.isConnected) continue;
+    await hands.click(one);
+    expect(document.activeElement?.getAttribute('role')).toBe('gridcell');
+  }
 });
 
 /** Adds a key whose answer is lost. */
