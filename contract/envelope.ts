@@ -118,11 +118,19 @@ export const TOKEN_REASONS = [
   /** It is for `contexts` and everything below, which `context` is not. */
   'tokenOutside',
 ] as const;
+/** Why a signed-in user may not do something, beside a context that is not theirs. */
+export const RIGHT_REASONS = [
+  /** It wants another `right`: editor, superAdmin or superAdminEditor. */
+  'rightMissing',
+  /** An editor without any context may change nothing. */
+  'noContextAllowed',
+] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
 export type FindingReason =
   | (typeof FINDING_REASONS)[number]
   | (typeof BODY_REASONS)[number]
   | (typeof TOKEN_REASONS)[number]
+  | (typeof RIGHT_REASONS)[number]
   | (typeof MAIL_REASONS)[number]
   | SyncReason
   | StateReason;

@@ -46,9 +46,16 @@ export function successText(content: unknown, now: number, revisionId: number | 
   } satisfies Envelope);
 }
 
+/** What is missing says more than its code, whose words are about other users. */
+function sentenceOf({ code, retryAfter, findings: [first] }: Refusal, language: AnswerLanguage): string {
+  return code === REFUSAL.forbidden && first?.reason
+    ? worded(first, language).message
+    : refusalWords(code, retryAfter, language);
+}
+
 /** The envelope of a call that was refused. */
 export function refusalText(refusal: Refusal, now: number, language: AnswerLanguage): string {
-  const sentence = refusalWords(refusal.code, refusal.retryAfter, language);
+  const sentence = sentenceOf(refusal, language);
   const errors: readonly Finding[] =
     refusal.findings.length > 0
       ? refusal.findings.map((one) => worded(one, language))

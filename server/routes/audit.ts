@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AUDIT_TYPES, type AuditCallName, type AuditType, auditCallName } from '#contract/audit-types.ts';
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { CALLS } from '#contract/calls.ts';
-import * as REFUSAL from '#contract/refusal.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { rightMissing } from '#server/domain/forbidden.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { periodOf, revisionOf } from '#server/routes/revision-answer.ts';
@@ -31,7 +30,7 @@ export function registerAuditCalls(app: FastifyInstance, parts: Parts): void {
   for (const type of AUDIT_TYPES) {
     // The content of a state differs by kind; registerCall checks the response against the contract.
     const handle = async ({ payload, caller, reply }: RevisionsHandling) => {
-      if (!isOfOne(payload) && !caller.rights.superAdmin) throw new Refusal(REFUSAL.forbidden);
+      if (!isOfOne(payload) && !caller.rights.superAdmin) throw rightMissing('superAdmin');
       return revisions(parts, type, payload, reply);
     };
     const list = auditCallName(type, 'Revisions');

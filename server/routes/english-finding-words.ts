@@ -41,6 +41,13 @@ const SINCE: Readonly<Record<string, string>> = {
   source: 'has been changed',
 };
 
+const MISSING: Readonly<Record<string, string>> = {
+  editor: 'It takes the role “Editor”, which your administrators can give you.',
+  superAdmin: 'It takes the role “Administrator”, which your administrators can give you.',
+  superAdminEditor:
+    'It takes the roles “Administrator” and “Editor”, which your administrators can give you.',
+};
+
 const held: Words = ({ holder = '', count, examples }) => {
   const [one, several] = HOLDERS[holder] ?? ['a record', 'records'];
   const named = examples ? `: ${examples}` : '';
@@ -70,6 +77,9 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   defaultDeleted: () =>
     'The default context cannot be deleted. Make another context the default context first.',
   contextNotAllowed: ({ context }) => `You have no right to the context ${context}.`,
+  rightMissing: ({ right = '' }) => `You do not have permission for this. ${MISSING[right] ?? ''}`.trim(),
+  noContextAllowed: () =>
+    'You do not have permission for this. No context is open to you; your administrators can change that.',
   alreadyThere: ({ name, target }) => `${name} already exists in ${target}.`,
   changedSinceExport: ({ unit, number, name, since = '' }) =>
     `${unit === 'line' ? 'Line' : 'Entry'} ${number}: ${

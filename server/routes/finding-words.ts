@@ -46,6 +46,13 @@ const SINCE: Readonly<Record<string, string>> = {
   source: 'geändert',
 };
 
+const MISSING: Readonly<Record<string, string>> = {
+  editor: 'Nötig ist die Rolle „Redaktion“; Ihre Administration kann sie vergeben.',
+  superAdmin: 'Nötig ist die Rolle „Administration“; Ihre Administration kann sie vergeben.',
+  superAdminEditor:
+    'Nötig sind die Rollen „Administration“ und „Redaktion“; Ihre Administration kann sie vergeben.',
+};
+
 const held: Words = ({ holder = '', count, examples }) => {
   const [one, several] = HOLDERS[holder] ?? ['ein Eintrag', 'Einträge'];
   const named = examples ? `: ${examples}` : '';
@@ -76,6 +83,9 @@ const SENTENCES: Readonly<Record<Reason, Words>> = {
   defaultDeleted: () =>
     'Der Standardkontext kann nicht gelöscht werden. Machen Sie zuerst einen anderen Kontext zum Standardkontext.',
   contextNotAllowed: ({ context }) => `Für den Kontext ${context} haben Sie keine Berechtigung.`,
+  rightMissing: ({ right = '' }) => `Dazu fehlt Ihnen die Berechtigung. ${MISSING[right] ?? ''}`.trim(),
+  noContextAllowed: () =>
+    'Dazu fehlt Ihnen die Berechtigung. Für Sie ist kein Kontext freigegeben; Ihre Administration kann das ändern.',
   alreadyThere: ({ name, target }) => `${name} ist in ${target} bereits vorhanden.`,
   changedSinceExport: ({ unit, number, name, since = '' }) =>
     `${unit === 'line' ? 'Zeile' : 'Eintrag'} ${number}: ${

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Call, HEADERS } from '#contract/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import { rightMissing } from '#server/domain/forbidden.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isOpenDuring } from '#server/domain/required-steps.ts';
 import { type Access, mayCall, wantsSession } from '#server/domain/rights.ts';
@@ -12,6 +13,8 @@ import { type AnyCaller, type Caller, callerOf, type TokenCaller } from '#server
 import { sessionIdOf, xsrfFits } from '#server/security/cookies.ts';
 import { refuseWithoutToken } from '#server/security/metrics-token.ts';
 import { stepsOf } from '#server/store/people/required-steps.ts';
+
+const CHANGES_USERS: ReadonlySet<CallName> = new Set(['userSave', 'userDelete', 'secondFactorReset']);
 
 /**
  * Decides before the body is read whether a call is let in: session, XSRF token, what the session requires first, right
@@ -43,8 +46,13 @@ export async function letIn(
   if (caller && !isOpenDuring(stepsOf(caller.session), name)) {
     throw new Refusal(REFUSAL.stepsRequired, { status: 403 });
   }
-  if (!mayCall(access, caller?.rights ?? null)) throw new Refusal(REFUSAL.forbidden);
+  if (!mayCall(access, caller?.rights ?? null)) throw forbidden(name, access);
   return caller && { ...caller, session: parts.sessions.touch(caller.session) };
+}
+
+/** A call by which other users are changed has the words of its code. */
+function forbidden(name: CallName, access: Access): Refusal {
+  return CHANGES_USERS.has(name) ? new Refusal(REFUSAL.forbidden) : rightMissing(access);
 }
 
 /** A machine comes without a browser's cookies, so no page can make it send anything: it needs no XSRF token. */

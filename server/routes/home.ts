@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ContextFindings, ServerWork, WorkChanges } from '#contract/home-work.ts';
-import * as REFUSAL from '#contract/refusal.ts';
 import { type ContextTree, preparedChain } from '#server/domain/context-rules.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { rightMissing } from '#server/domain/forbidden.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { isNewer } from '#server/domain/version-order.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
@@ -32,7 +31,7 @@ export function registerHomeCalls(
 ): void {
   registerCall(app, parts, 'homeWork', async ({ payload, caller, reply }) => {
     const wants = new Set(payload.parts);
-    if (wants.has('server') && !caller.rights.superAdmin) throw new Refusal(REFUSAL.forbidden);
+    if (wants.has('server') && !caller.rights.superAdmin) throw rightMissing('superAdmin', 'parts');
     const tree = await trees.current();
     return {
       work: {

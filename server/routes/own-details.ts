@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as REFUSAL from '#contract/refusal.ts';
+import { rightMissing } from '#server/domain/forbidden.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { type Handling, registerCall } from '#server/routes/route.ts';
@@ -19,7 +20,7 @@ export function registerOwnDetailsCall(app: FastifyInstance, parts: Parts): void
       (defaultLang || null) !== caller.user.defaultLang &&
       !caller.rights.editor
     ) {
-      throw new Refusal(REFUSAL.forbidden, { fields: ['defaultLang'] });
+      throw rightMissing('editor', 'defaultLang');
     }
     const { password, session } = await passwordOf(handling, parts);
     return write(async (unit) => {

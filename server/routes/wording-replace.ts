@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as REFUSAL from '#contract/refusal.ts';
 import { wordingReplace } from '#contract/wording-replace.ts';
+import { noContextAllowed } from '#server/domain/forbidden.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
@@ -51,7 +52,7 @@ export function registerWordingReplace(app: FastifyInstance, parts: Parts, trees
 }
 
 function refuseEditorOfNothing({ superAdmin, authorizations }: Rights): void {
-  if (!superAdmin && authorizations.length === 0) throw new Refusal(REFUSAL.forbidden);
+  if (!superAdmin && authorizations.length === 0) throw noContextAllowed();
 }
 
 /** Whether so many texts are looked through that it must not hold up the process. */

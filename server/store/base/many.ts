@@ -7,6 +7,7 @@ import { MANY_SHAPES, type SharedValues } from '#contract/many-records.ts';
 import { sharedFields } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import { rightMissing } from '#server/domain/forbidden.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
@@ -82,7 +83,8 @@ export async function changeMany(
 ): Promise<ManyResult> {
   const { type, onRefused } = payload;
   const change = changeIn(payload);
-  if (!kind.mayChange(rights, change)) throw new Refusal(REFUSAL.forbidden);
+  if (!kind.mayChange(rights, change))
+    throw type === 'user' ? new Refusal(REFUSAL.forbidden) : rightMissing('superAdminEditor');
   // Passed over, it would widen the selection to records that no one has named.
   if (payload.query?.joinId && !kind.isBelowOne)
     throw new Refusal(REFUSAL.invalid, { fields: ['query.joinId'] });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as REFUSAL from '#contract/refusal.ts';
+import { contextNotAllowed, noContextAllowed } from '#server/domain/forbidden.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { findDocumentFileState } from '#server/store/documents/document-files.ts';
@@ -20,12 +21,12 @@ export async function mayUpload(
   if (!(await documents.find(db, documentId)))
     throw new Refusal(REFUSAL.notFound, { fields: ['documentId'] });
   if (fileId === null) {
-    if (!rights.superAdmin && rights.authorizations.length === 0) throw new Refusal(REFUSAL.forbidden);
+    if (!rights.superAdmin && rights.authorizations.length === 0) throw noContextAllowed();
     return;
   }
   const file = await findDocumentFileState(db, fileId);
   if (!file || file.parentDocumentId !== documentId)
     throw new Refusal(REFUSAL.notFound, { fields: ['fileId'] });
   if (!mayEditIn(rights, await readContextChain(db, file.contextIdentifier)))
-    throw new Refusal(REFUSAL.forbidden);
+    throw contextNotAllowed(file.contextIdentifier);
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RESTORE_SIDES, UndoClash } from '#contract/audit.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import { contextNotAllowed, rightMissing } from '#server/domain/forbidden.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { isNextToUndo } from '#server/domain/undo-stack.ts';
@@ -56,7 +57,7 @@ interface Done {
  */
 export async function undoRevision(unit: Unit, rights: Rights, revisionId: number): Promise<Undone> {
   const mayAll = rights.superAdmin && rights.editor;
-  if (!mayAll && !(await isOwnNext(unit, revisionId))) throw new Refusal(REFUSAL.forbidden);
+  if (!mayAll && !(await isOwnNext(unit, revisionId))) throw rightMissing('superAdminEditor');
   const done = await inOne(await readRevision(unit.db, revisionId));
   if (done.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['revisionId'] });
   if (!mayAll) await refuseForeign(unit.db, rights, done);
@@ -196,7 +197,7 @@ async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly 
   for (const { subject, before, after } of done) {
     await yieldIfDue();
     if (subject === 'context' ? isForSuperAdmins(before, after) : !PLACED.has(subject))
-      throw new Refusal(REFUSAL.forbidden);
+      throw rightMissing('superAdminEditor');
     for (const state of [before, after]) {
       if (!state) continue;
       const { contextIdentifier, identifier, parentIdentifier } = state;
@@ -208,7 +209,7 @@ async function refuseForeign(db: Kysely<Schema>, rights: Rights, done: readonly 
   }
   for (const identifier of touched) {
     const chain = await readContextChain(db, identifier);
-    if (!mayEditIn(rights, chain.length > 0 ? chain : [identifier])) throw new Refusal(REFUSAL.forbidden);
+    if (!mayEditIn(rights, chain.length > 0 ? chain : [identifier])) throw contextNotAllowed(identifier);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as REFUSAL from '#contract/refusal.ts';
+import { contextNotAllowed } from '#server/domain/forbidden.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
@@ -23,14 +24,24 @@ export async function refuseForeignContext(
   contextIdentifier: string,
   field = 'contextIdentifier',
 ): Promise<void> {
-  refuseForeignChain(rights, await readContextChain(unit.db, contextIdentifier), field);
+  const chain = await readContextChain(unit.db, contextIdentifier);
+  refuseForeignChain(rights, { contextIdentifier, chain }, field);
+}
+
+interface PlaceInTree {
+  readonly contextIdentifier: string;
+  /** Identifiers of the context and of everything above it; empty of one that does not exist. */
+  readonly chain: readonly string[];
 }
 
 /**
  * The same where the context's way up to the root is known.
- * @param chain identifiers of the context and of everything above it; of one that does not exist empty
  */
-export function refuseForeignChain(rights: Rights, chain: readonly string[], field: string): void {
+export function refuseForeignChain(
+  rights: Rights,
+  { contextIdentifier, chain }: PlaceInTree,
+  field: string,
+): void {
   if (chain.length === 0) throw new Refusal(REFUSAL.invalid, { fields: [field] });
-  if (!mayEditIn(rights, chain)) throw new Refusal(REFUSAL.forbidden);
+  if (!mayEditIn(rights, chain)) throw contextNotAllowed(contextIdentifier);
 }

@@ -7,6 +7,7 @@ import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { addressOf, defaultBreaches } from '#server/domain/context-rules.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
+import { contextNotAllowed, rightMissing } from '#server/domain/forbidden.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { changedMeanwhile } from '#server/store/base/changed-meanwhile.ts';
@@ -103,12 +104,17 @@ interface Place {
 
 function refuseForeign(rights: Rights, wanted: NewContext, { stored, parentChain }: Place): void {
   const own = stored?.contextInheritance.map(({ identifier }) => identifier);
-  if (!mayEditIn(rights, own ?? parentChain)) throw new Refusal(REFUSAL.forbidden);
+  if (!mayEditIn(rights, own ?? parentChain)) throw notIn(stored?.identifier ?? wanted.parentIdentifier);
   const isMoved = stored && stored.parentIdentifier !== wanted.parentIdentifier;
-  if (isMoved && !mayEditIn(rights, parentChain)) throw new Refusal(REFUSAL.forbidden);
+  if (isMoved && !mayEditIn(rights, parentChain)) throw notIn(wanted.parentIdentifier);
   const isAddressed =
     wanted.hostUrl !== (stored?.hostUrl ?? null) || wanted.isDefault !== (stored?.isDefault ?? false);
-  if (isAddressed && !rights.superAdmin) throw new Refusal(REFUSAL.forbidden);
+  if (isAddressed && !rights.superAdmin) throw rightMissing('superAdminEditor');
+}
+
+/** @param identifier null above all contexts, where only superAdmins may change anything */
+function notIn(identifier: string | null): Refusal {
+  return identifier === null ? rightMissing('superAdminEditor') : contextNotAllowed(identifier);
 }
 
 async function write(unit: Unit, wanted: NewContext, stored: Context | null): Promise<void> {

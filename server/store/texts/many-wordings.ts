@@ -1,6 +1,7 @@
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { SharedValues } from '#contract/many-records.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import { contextNotAllowed } from '#server/domain/forbidden.ts';
 import { finding, Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
@@ -60,7 +61,7 @@ export const manyWordings: ManyKind = {
     const isAllowed = new Map([...homes].map((home) => [home, mayEditIn(rights, chains.get(home) ?? [])]));
     const allowed = records.filter((record) => {
       if (isAllowed.get(record.contextIdentifier ?? '')) return true;
-      refuse(record, new Refusal(REFUSAL.forbidden));
+      refuse(record, contextNotAllowed(record.contextIdentifier ?? ''));
       return false;
     });
     const yieldIfDue = eventLoopYielder();

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReplaceScope } from '#contract/replace-scope.ts';
 import { type ContextNode, ContextTree } from '#server/domain/context-rules.ts';
+import { contextNotAllowed, noContextAllowed } from '#server/domain/forbidden.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
@@ -36,7 +37,8 @@ export async function scopeOf(
 ): Promise<Scope> {
   if (scope !== 'all' && context === undefined) throw new Refusal(REFUSAL.required, { fields: ['context'] });
   if (scope === 'context' && context !== undefined) {
-    refuseForeignChain(rights, await readContextChain(db, context), 'context');
+    const chain = await readContextChain(db, context);
+    refuseForeignChain(rights, { contextIdentifier: context, chain }, 'context');
     return { contexts: [context], foreign: [] };
   }
   const tree = await readTree(db);
@@ -44,7 +46,7 @@ export async function scopeOf(
     throw new Refusal(REFUSAL.invalid, { fields: ['context'] });
   const places = await placesIn(tree, scope === 'all' ? null : (context ?? null));
   const own = places.filter(({ chain }) => mayEditIn(rights, chain));
-  if (own.length === 0) throw new Refusal(REFUSAL.forbidden);
+  if (own.length === 0) throw context === undefined ? noContextAllowed() : contextNotAllowed(context);
   const foreign = places.filter(({ chain }) => !mayEditIn(rights, chain));
   const from = context === undefined ? [] : identifiersOf(tree.chainOf(context));
   const distances = new Map(foreign.map((place) => [place, stepsBetween(from, place.chain)]));

@@ -3,6 +3,7 @@ import type { ParsedRequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { wordingMove } from '#contract/wording-move.ts';
+import { contextNotAllowed } from '#server/domain/forbidden.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
@@ -190,7 +191,7 @@ async function refuseForeignSources(
   stored: readonly WordingRow[],
 ): Promise<void> {
   for (const source of new Set(stored.map((row) => row.contextIdentifier))) {
-    if (!mayEditIn(rights, await readContextChain(unit.db, source))) throw new Refusal(REFUSAL.forbidden);
+    if (!mayEditIn(rights, await readContextChain(unit.db, source))) throw contextNotAllowed(source);
   }
 }
 

@@ -89,7 +89,7 @@ export async function saveNote(
   { contextIdentifier, identifier, note }: ParsedRequestOf<typeof wordingNoteSave>,
 ): Promise<WordingNote | null> {
   const chain = await readContextChain(unit.db, contextIdentifier);
-  refuseForeignChain(rights, chain, 'contextIdentifier');
+  refuseForeignChain(rights, { contextIdentifier, chain }, 'contextIdentifier');
   await dropForgotten(unit, contextIdentifier);
   if (note) {
     const { description, maxLength, isPlain } = note;

@@ -111,7 +111,10 @@ function obstacleOf({ code, findings: [named] }: Refusal, row: number, { holder,
   const there = code === REFUSAL.taken ? holder : code === REFUSAL.changedMeanwhile ? stored : null;
   const field = named?.field ?? (code === REFUSAL.forbidden ? 'contextIdentifier' : 'id');
   return {
-    finding: finding(code, `wordings.${row}.${field}`),
+    finding: {
+      ...finding(code, `wordings.${row}.${field}`),
+      ...(named?.reason === 'contextNotAllowed' && { reason: named.reason, values: named.values }),
+    },
     stored: there && toWording(there),
   };
 }

@@ -51,7 +51,7 @@ export function planOf(rights: Rights, looked: LookedAt, payload: WordingPayload
   const { hasLanguage, chain, isTaken, stored, storedChain } = looked;
   const texts = { ...given, resetInheritance: effectiveReset(given.lang, given.resetInheritance) };
   if (!hasLanguage && texts.lang !== ALL_LANGUAGES) throw new Refusal(REFUSAL.invalid, { fields: ['lang'] });
-  refuseForeignChain(rights, chain, 'contextIdentifier');
+  refuseForeignChain(rights, { contextIdentifier: texts.contextIdentifier, chain }, 'contextIdentifier');
   if (!id) {
     if (isTaken) throw takenPlace();
     return { kind: 'add', texts };
@@ -59,7 +59,8 @@ export function planOf(rights: Rights, looked: LookedAt, payload: WordingPayload
   if (!stored) throw new Refusal(REFUSAL.notFound);
   const before = toWording(stored);
   if (before.contextIdentifier !== texts.contextIdentifier) {
-    refuseForeignChain(rights, storedChain, 'contextIdentifier');
+    const { contextIdentifier } = before;
+    refuseForeignChain(rights, { contextIdentifier, chain: storedChain }, 'contextIdentifier');
   }
   if (modificationDate && fromInstant(modificationDate) !== stored.modificationDate) {
     throw new Refusal(REFUSAL.changedMeanwhile, { content: { wording: before } });

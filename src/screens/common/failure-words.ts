@@ -4,6 +4,7 @@ import { isRefusalCode } from '#contract/refusals.ts';
 import type { Failure, Refused } from '#machines/kit/failure.ts';
 import { type Step, unreachableMessage, unreachableTitle } from '#src/i18n/failure-messages.ts';
 import { refusalMessage, stateMessage } from '#src/i18n/refusal-messages.ts';
+import { rightWords } from '#src/screens/common/right-words.ts';
 
 /** A failure in words. */
 export interface FailureWords {
@@ -40,5 +41,6 @@ export function refusalText(i18n: I18n, code: string, message: string | null): s
 
 /** The sentence for a refusal: the server's state where that is the reason, otherwise that of its code. */
 export function refusedText(i18n: I18n, { code, message, findings }: Refused): string {
-  return stateMessage(i18n, findings[0]?.reason) ?? refusalText(i18n, code, message);
+  const [first] = findings;
+  return stateMessage(i18n, first?.reason) ?? rightWords(i18n, first) ?? refusalText(i18n, code, message);
 }

@@ -4,6 +4,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { stateMessage } from '#src/i18n/refusal-messages.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
+import { rightWords } from '#src/screens/common/right-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
 const TAKEN = new Set([REFUSAL.taken, REFUSAL.loginNameTaken]);
@@ -26,8 +27,11 @@ export function findingWords(
 ): Readonly<Record<string, string>> {
   if (failure?.kind !== 'refused') return {};
   const words: Record<string, string> = {};
-  const wordsOf = ({ code, message, reason }: Finding) =>
-    TAKEN.has(code) && taken ? taken.words : (stateMessage(i18n, reason) ?? refusalText(i18n, code, message));
+  const wordsOf = (finding: Finding) => {
+    const { code, message, reason } = finding;
+    if (TAKEN.has(code) && taken) return taken.words;
+    return stateMessage(i18n, reason) ?? rightWords(i18n, finding) ?? refusalText(i18n, code, message);
+  };
   for (const finding of failure.findings) {
     const { field } = finding;
     // A finding about a part of a field belongs to the field of that name: authentication.username, and also

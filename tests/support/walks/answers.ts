@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import { type Call, LINES_MEDIA_TYPE } from '#contract/call.ts';
 import { impactSchema } from '#contract/impact.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 
 /** Which codes can come first under which status, written out again from what was agreed on. */
@@ -102,7 +103,12 @@ function faultsOfRefusal(status: number, answer: Answer): string[] {
   if (answer.revisionId !== undefined) faults.push('a refusal with a revision');
   if (!CODES[status]?.includes(code)) faults.push(`status ${status} with the code ${code}`);
   // The catalogue's text and nothing else: no sentence of the database, no stack.
-  const text = (REFUSAL_TEXTS as Readonly<Record<string, string>>)[code];
+  const [first] = answer.errors;
+  // A right that is missing is named instead.
+  const text =
+    code === REFUSAL.forbidden && first?.reason
+      ? first.message
+      : (REFUSAL_TEXTS as Readonly<Record<string, string>>)[code];
   // Behind a refusal for some time stands when the next try is possible.
   const said = answer.messages[0]?.replace(/ Der nächste Versuch ist in .+ möglich\.$/, '');
   if (said !== text) faults.push(`the message of ${code} is ${answer.messages[0]}`);
