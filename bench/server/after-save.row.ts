@@ -1,9 +1,12 @@
 import { median } from '../frame/rounds.ts';
 import type { Row } from '../frame/row.ts';
-import { startServer } from '../load/server.ts';
+import { type MeasuredServer, startServer } from '../load/server.ts';
 import { changed, firstWordings } from './saves.ts';
+import { saveText } from './texts.ts';
 
 const SAVES = 60;
+/** Of a text that one context inherits from the root. */
+const TEXT_SAVES = 20;
 const FIRST_ROWS = { offset: 0, maxResult: 15 };
 
 /** What is open while others work, by the names of their figures. */
@@ -20,7 +23,7 @@ export const row: Row = {
   chapter: 'Server',
   title: 'Calls right after a save',
   measures:
-    'calls of pages that are open while others work, when a text has been saved since the call before: the first 15 wordings with the exact count, of all and of one language, how complete all contexts are, 40 rows of the matrix of the root, and how complete that is.',
+    'calls of pages that are open while others work, when a text has been saved since the call before: the first 15 wordings with the exact count, of all and of one language, how complete all contexts are, 40 rows of the matrix of the root, and how complete that is; all texts of a context after a text of the root, compressed by brotli.',
   bare: 'the same call once more, when nothing has changed.',
   sizes: [100_000, 1_000_000],
   databases: ['sqlite', 'postgres'],
@@ -48,7 +51,7 @@ export const row: Row = {
           times[at]?.again.push(await timed(call));
         }
       }
-      return times.map(({ name, after, again }) => {
+      return [...times, await textsAfterSaves(server)].map(({ name, after, again }) => {
         const [value, bare] = [median(after), median(again)];
         return { name: `${name}: p50`, unit: 'ms', value, bare, ratio: value / bare };
       });
@@ -57,3 +60,29 @@ export const row: Row = {
     }
   },
 };
+
+/** The texts of the last context, whose chain has more of them than the root alone. */
+async function textsAfterSaves(server: MeasuredServer) {
+  const { address, visitor } = server;
+  const { content } = await visitor.post(address, 'context/list', { offset: 0, maxResult: null });
+  const context = content.listData.data.at(-1)?.identifier;
+  const read = async () => {
+    const begun = performance.now();
+    const response = await fetch(`${address}/ecs/wording/get?context=${context}`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    await response.arrayBuffer();
+    return performance.now() - begun;
+  };
+  const id = await saveText(server, { number: 0, value: 'Gemessen' });
+  await read();
+  const times = { name: 'texts of a context', after: [] as number[], again: [] as number[] };
+  for (let number = 0; number < TEXT_SAVES; number += 1) {
+    await saveText(server, { number: 0, value: `Gemessen ${Date.now()}`, id });
+    times.after.push(await read());
+    times.again.push(await read());
+  }
+  // The next measurement finds the database as this one did.
+  await fetch(`${address}/ecs/wording/delete?id=${id}`, { method: 'DELETE', headers: visitor.headers() });
+  return times;
+}

@@ -1,6 +1,7 @@
+import type { Encoding } from '#server/store/base/encodings.ts';
+
 /** How an answer can go out, the shortest first. */
-const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /** Browsers of one kind all send the same header. */
 const READ_KEPT = 200;

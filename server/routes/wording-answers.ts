@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { HEADERS } from '#contract/call.ts';
-import { acceptedEncodings, type Encoding } from '#server/routes/accepted-encoding.ts';
+import { acceptedEncodings } from '#server/routes/accepted-encoding.ts';
 import { PreparedAnswer } from '#server/routes/answer.ts';
 import type { CrossOrigin } from '#server/routes/cors.ts';
+import type { Encoding } from '#server/store/base/encodings.ts';
 import type { Snapshot } from '#server/store/effective/snapshot-build.ts';
 
 /** Of a compressed answer, this many plain bytes come at once. */
@@ -36,19 +37,25 @@ export class WordingAnswers {
   }
 
   /**
-   * The answer to a request.
+   * The answer to a request; null as long as the texts are not there in the encoding that it goes out in.
    * @param rev of which the caller believes the texts to be; null for whatever they are
    * @param origin what is said to the page that asks
    */
-  of(snapshot: Snapshot, sent: IncomingHttpHeaders, rev: string | null, origin: CrossOrigin): PreparedAnswer {
+  peek(
+    snapshot: Snapshot,
+    sent: IncomingHttpHeaders,
+    rev: string | null,
+    origin: CrossOrigin,
+  ): PreparedAnswer | null {
     const holding = holdingOf(snapshot, rev);
     const known = sent['if-none-match'];
     if (known !== undefined && isKnownTag(known, snapshot.etag)) {
       const make = (): Made => [304, null, this.#headersOf(snapshot, holding, origin)];
       return this.#kept(snapshot, `304 ${holding} ${origin.key}`, make);
     }
-    const accepted = acceptedEncodings(sent['accept-encoding']);
-    const encoding = accepted.find((one) => encodedBy(snapshot, one) !== null) ?? null;
+    const encoding = wantedOf(snapshot, sent);
+    const body = encoding === null ? snapshot.body : encodedBy(snapshot, encoding);
+    if (body === undefined) return null;
     const headers = () => ({
       ...this.#headersOf(snapshot, holding, origin),
       ...(encoding && { 'content-encoding': encoding }),
@@ -56,8 +63,22 @@ export class WordingAnswers {
     if (encoding === null && snapshot.isCompressed) {
       return new PreparedAnswer(200, unpacked(snapshot.body), headers());
     }
-    const body = encoding === null ? snapshot.body : encodedBy(snapshot, encoding);
     return this.#kept(snapshot, `${encoding} ${holding} ${origin.key}`, () => [200, body, headers()]);
+  }
+
+  /** The answer to a request. */
+  async of(
+    snapshot: Snapshot,
+    sent: IncomingHttpHeaders,
+    rev: string | null,
+    origin: CrossOrigin,
+  ): Promise<PreparedAnswer> {
+    for (;;) {
+      const answer = this.peek(snapshot, sent, rev, origin);
+      if (answer) return answer;
+      const encoding = wantedOf(snapshot, sent);
+      if (encoding) await snapshot.encodings.make(encoding);
+    }
   }
 
   #kept(snapshot: Snapshot, key: string, make: () => Made): PreparedAnswer {
@@ -71,7 +92,7 @@ export class WordingAnswers {
   }
 
   #headersOf(snapshot: Snapshot, holding: Holding, origin: CrossOrigin): Record<string, string> {
-    const isEncoded = snapshot.isCompressed || snapshot.gzip !== null || snapshot.br !== null;
+    const isEncoded = snapshot.isCompressed || snapshot.encodings.isWorthwhile;
     const vary = [...this.#vary, ...(isEncoded ? ['Accept-Encoding'] : []), ...origin.vary];
     return {
       etag: snapshot.etag,
@@ -82,9 +103,19 @@ export class WordingAnswers {
   }
 }
 
-function encodedBy(snapshot: Snapshot, encoding: Encoding): Buffer | null {
-  if (snapshot.isCompressed) return encoding === 'gzip' ? snapshot.body : null;
-  return snapshot[encoding];
+/** The encoding in which it goes out to a caller; null where that is plain. */
+function wantedOf(snapshot: Snapshot, sent: IncomingHttpHeaders): Encoding | null {
+  const accepted = acceptedEncodings(sent['accept-encoding']);
+  return accepted.find((one) => encodedBy(snapshot, one) !== null) ?? null;
+}
+
+/** Undefined as long as it was not made. */
+function encodedBy(
+  { body, isCompressed, encodings }: Snapshot,
+  encoding: Encoding,
+): Buffer | null | undefined {
+  if (isCompressed) return encoding === 'gzip' ? body : null;
+  return encodings.peek(encoding);
 }
 
 function unpacked(body: Buffer): Readable {

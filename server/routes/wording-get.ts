@@ -48,7 +48,7 @@ export function registerWordingGet(
         const context = named ?? trees.peek()?.ofAddress(addressOf(headers))?.identifier;
         const ready = context === undefined ? null : snapshots.peek(context, prefixes, form);
         const origin = origins.peek(headers.origin);
-        return ready && origin && answers.of(ready, headers, rev, origin);
+        return ready && origin && answers.peek(ready, headers, rev, origin);
       });
     }
     return answers.of(snapshot, request.headers, rev, await origins.of(request.headers.origin));

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+export type Encoding = 'br' | 'gzip';
+
 /** Below this an answer fits into the first packets of a connection however it is written. */
 const WORTHWHILE_BYTES = 1_000;
 /** Up to here it is worth looking longer for a shorter way to say it. */
@@ -10,26 +12,50 @@ const BROTLI = { small: 9, other: 5 } as const;
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** An answer as it goes out to those who accept it compressed; null where it goes out plain. */
-export interface Encodings {
-  readonly br: Buffer | null;
-  readonly gzip: Buffer | null;
-}
+/** An answer as it goes out to those who accept it compressed: made when it is first asked for, once for all. */
+export class Encodings {
+  readonly #body: Buffer;
+  readonly #made = new Map<Encoding, Buffer | null>();
+  readonly #underWay = new Map<Encoding, Promise<void>>();
 
-export const NOT_ENCODED: Encodings = { br: null, gzip: null };
+  constructor(body: Buffer) {
+    this.#body = body;
+  }
 
-/** Compresses an answer once for all who will ask for it, on the threads of the runtime. */
-export async function encodingsOf(body: Buffer): Promise<Encodings> {
-  if (body.length < WORTHWHILE_BYTES) return NOT_ENCODED;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: body.length <= SMALL_BYTES ? BROTLI.small : BROTLI.other,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  const [br, gzip] = await Promise.all([brotliOf(body, { params }), gzipOf(body)]);
-  return { br: worthIt(br, body), gzip: worthIt(gzip, body) };
-}
+  /** Whether it may go out in more than one way. */
+  get isWorthwhile(): boolean {
+    return this.#body.length >= WORTHWHILE_BYTES;
+  }
 
-function worthIt(compressed: Buffer, body: Buffer): Buffer | null {
-  return compressed.length < body.length ? compressed : null;
+  /** @returns null where it goes out plain; undefined as long as it was not made */
+  peek(encoding: Encoding): Buffer | null | undefined {
+    return this.isWorthwhile ? this.#made.get(encoding) : null;
+  }
+
+  /** Sees to it that it is there, on the threads of the runtime. */
+  async make(encoding: Encoding): Promise<void> {
+    if (this.peek(encoding) !== undefined) return;
+    const underWay = this.#underWay.get(encoding) ?? this.#compress(encoding);
+    this.#underWay.set(encoding, underWay);
+    await underWay;
+  }
+
+  async #compress(encoding: Encoding): Promise<void> {
+    try {
+      const compressed = encoding === 'br' ? await this.#brotli() : await gzipOf(this.#body);
+      this.#made.set(encoding, compressed.length < this.#body.length ? compressed : null);
+    } finally {
+      this.#underWay.delete(encoding);
+    }
+  }
+
+  #brotli(): Promise<Buffer> {
+    const { length } = this.#body;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: length <= SMALL_BYTES ? BROTLI.small : BROTLI.other,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    };
+    return brotliOf(this.#body, { params });
+  }
 }

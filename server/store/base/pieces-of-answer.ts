@@ -18,12 +18,17 @@ export class PiecesOfAnswer {
     this.#large = large;
   }
 
-  async add(text: string): Promise<void> {
-    const piece = Buffer.from(text);
+  /** How long it is by now, before it is compressed. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async add(text: string | Buffer): Promise<void> {
+    const piece = typeof text === 'string' ? Buffer.from(text) : text;
     this.#hash.update(piece);
+    this.#bytes += piece.length;
     if (this.#gzip) return this.#compress(this.#gzip, piece);
     this.#pieces.push(piece);
-    this.#bytes += piece.length;
     if (this.#bytes < this.#large) return;
     const plain = this.#pieces;
     this.#pieces = [];

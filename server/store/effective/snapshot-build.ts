@@ -3,21 +3,32 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { FlattenedWordings } from '#server/domain/flattened-wordings.ts';
 import { FALLBACK_LANG_IDENTIFIER, type LayerWording } from '#server/domain/inheritance.ts';
-import { type Encodings, encodingsOf, NOT_ENCODED } from '#server/store/base/encodings.ts';
+import { Encodings } from '#server/store/base/encodings.ts';
 import { PiecesOfAnswer, shortDigest } from '#server/store/base/pieces-of-answer.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag, toInstant } from '#server/store/schema/values.ts';
 
 /** Texts of one context, ready to go out. */
-export interface Snapshot extends Encodings {
+export interface Snapshot {
   /** The whole answer of wording/get. */
   readonly body: Buffer;
+  readonly encodings: Encodings;
   /** Whether the answer is compressed by gzip, as it is where it is large. */
   readonly isCompressed: boolean;
   /** Of the texts, not of the time at which they were put together. */
   readonly etag: string;
   /** What all texts of the context are known by, whichever of them are in here; null where a prefix left some out. */
   readonly contextRev: string | null;
+  /** null where texts are not to be written over. */
+  readonly layout: Layout | null;
+}
+
+/** Where what stands in the bytes of an answer. */
+export interface Layout {
+  /** The members of each language, without its braces. */
+  readonly sections: readonly { readonly lang: string; readonly start: number; readonly end: number }[];
+  /** Behind what the tag is made of. */
+  readonly end: number;
 }
 
 /** Which of the texts are wanted, and how. */
@@ -62,10 +73,15 @@ export async function buildSnapshot(
   const all = { texts: flattened.texts, contextIdentifier, fallbackLang };
   const answer = new PiecesOfAnswer(large);
   if (form.langs === null && !form.isFlat) {
-    for await (const piece of wordingsIn(all)) await answer.add(piece);
+    const edges: number[] = [];
+    for await (const piece of wordingsIn(all, () => edges.push(answer.bytes))) await answer.add(piece);
     await answer.add('}}');
     const rev = answer.digest();
-    return finished(answer, { rev, contextRev: isWhole ? rev : null, now });
+    const sections = [...all.texts.keys()].map((lang, index) => ({
+      ...{ lang, start: edges[2 * index] ?? 0, end: edges[2 * index + 1] ?? 0 },
+    }));
+    const layout = { sections, end: answer.bytes };
+    return finished(answer, { rev, contextRev: isWhole ? rev : null, layout, now });
   }
   const contextRev = isWhole ? await revOf(all) : null;
   const chosen = form.isFlat ? flattened.lookedUpIn(form.langs ?? [], fallbackLang) : null;
@@ -79,20 +95,36 @@ export async function buildSnapshot(
   return finished(answer, { rev, contextRev, now });
 }
 
+interface Finishing {
+  readonly rev: string;
+  readonly contextRev: string | null;
+  readonly layout?: Layout;
+  readonly now: number;
+}
+
 async function finished(
   answer: PiecesOfAnswer,
-  {
-    rev,
-    contextRev,
-    now,
-  }: { readonly rev: string; readonly contextRev: string | null; readonly now: number },
+  { rev, contextRev, layout, now }: Finishing,
 ): Promise<Snapshot> {
   await answer.add(
     `,"messages":[],"warnings":[],"errors":[],"errCodes":[],"serverTime":"${toInstant(now)}"}`,
   );
   const { body, isCompressed } = await answer.whole();
-  const encodings = isCompressed ? NOT_ENCODED : await encodingsOf(body);
-  return { body, isCompressed, ...encodings, etag: `W/"${rev}"`, contextRev };
+  const etag = `W/"${rev}"`;
+  const at = isCompressed ? null : (layout ?? null);
+  return { body, encodings: new Encodings(body), isCompressed, etag, contextRev, layout: at };
+}
+
+/** A snapshot of all languages from what its tag is made of. */
+export async function finishedSnapshot(
+  { pieces, layout }: { readonly pieces: readonly Buffer[]; readonly layout: Layout },
+  isWhole: boolean,
+  now: number,
+): Promise<Snapshot> {
+  const answer = new PiecesOfAnswer(Number.POSITIVE_INFINITY);
+  for (const piece of pieces) await answer.add(piece);
+  const rev = answer.digest();
+  return finished(answer, { rev, contextRev: isWhole ? rev : null, layout, now });
 }
 
 interface Written {
@@ -101,13 +133,21 @@ interface Written {
   readonly fallbackLang: string;
 }
 
-/** The beginning of the answer up to the last of its properties that every form has. */
-async function* wordingsIn({ texts, contextIdentifier, fallbackLang }: Written): AsyncGenerator<string> {
+/**
+ * The beginning of the answer up to the last of its properties that every form has.
+ * @param edge is called where the members of a language begin and where they end
+ */
+async function* wordingsIn(
+  { texts, contextIdentifier, fallbackLang }: Written,
+  edge?: () => void,
+): AsyncGenerator<string> {
   yield '{"success":true,"content":{"wordings":{"flattenedWordings":{';
   let separator = '';
   for (const [lang, ofLang] of texts) {
     yield `${separator}${JSON.stringify(lang)}:{`;
+    edge?.();
     yield* written(ofLang);
+    edge?.();
     yield '}';
     separator = ',';
   }

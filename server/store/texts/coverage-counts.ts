@@ -12,9 +12,9 @@ import {
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import { newestRevision } from '#server/store/base/newest-revision.ts';
+import { isMoved, type WordingChange, wordingChanges } from '#server/store/base/wording-changes.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
-import { isMoved, type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
 
 /** Identifiers that are read at once. */
 const AT_ONCE = 2_000;

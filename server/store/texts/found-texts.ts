@@ -8,8 +8,8 @@ import type { ReferenceLanguages } from '#server/domain/text-findings.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import { newestRevision } from '#server/store/base/newest-revision.ts';
+import { isMoved, type WordingChange, wordingChanges } from '#server/store/base/wording-changes.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
-import { isMoved, type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
 import { countIdentifiers } from '#server/store/texts/matrix-keys.ts';
 import {
   type CheckedIdentifier,

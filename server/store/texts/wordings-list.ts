@@ -11,11 +11,11 @@ import {
   type PageRead,
   pageRead,
 } from '#server/store/base/list-query.ts';
+import { type WordingChange, wordingChanges } from '#server/store/base/wording-changes.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search/search.ts';
 import { foundInOrder, foundWordings, wordingIsFound } from '#server/store/search/wording-search.ts';
-import { type WordingChange, wordingChanges } from '#server/store/texts/changes-since.ts';
 import type { Total, Totals } from '#server/store/texts/totals.ts';
 import { firstPage, NEWEST, ORDERS, type WordingSort } from '#server/store/texts/wording-orders.ts';
 import { toWording, WORDING_COLUMNS } from '#server/store/texts/wordings.ts';

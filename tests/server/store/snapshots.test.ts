@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wordingGet } from '#contract/wording-get.ts';
 import { Snapshots } from '#server/store/effective/snapshots.ts';
@@ -9,7 +10,9 @@ import { contexts } from '#server/store/records/contexts.ts';
 import { languages } from '#server/store/records/languages.ts';
 import { saveWording } from '#server/store/texts/wording-save.ts';
 import { deleteWording, findWording, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
+import { FUZZ } from '#tests/support/long.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { generated } from '#tests/support/walks/sample.ts';
 
 let texts: TextDatabase;
 let trees: ContextTrees;
@@ -181,7 +184,7 @@ describe('what is kept', () => {
 
   test('stays within the budget; the least recently used goes first', async () => {
     await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'x'.repeat(3_000) });
-    remember(9_000);
+    remember(12_000);
     await snapshots.get('GLOBAL', ['']);
     await snapshots.get('region', ['']);
     expect([isKept('GLOBAL'), isKept('region')]).toEqual([true, true]);
@@ -285,9 +288,12 @@ describe('a commit makes stale', () => {
   });
 
   test('the fallback language of a context above', async () => {
-    await texts.addWordings({ lang: 'all', identifier: 'Global.fallbackLang', value: 'fr' });
+    const named = { lang: 'all', identifier: 'Global.fallbackLang', value: 'fr' };
+    const [fallback = 0] = await texts.addWordings(named);
     expect(kept()).toEqual([]);
     expect((await wordingsOf('praxis')).fallbackLang).toBe('fr');
+    await change(fallback, { value: 'de' });
+    expect((await wordingsOf('praxis')).fallbackLang).toBe('de');
   });
 
   test('a context that got another parent or was switched off', async () => {
@@ -319,23 +325,165 @@ describe('a commit makes stale', () => {
   });
 });
 
-describe('a change that comes while texts are put together', () => {
-  /** Snapshots whose queries for wordings can be followed by something before their rows arrive. */
-  function interrupted(afterQuery: (count: number) => Promise<void>): Snapshots {
+/** Snapshots whose queries for wordings can be followed by something before their rows arrive. */
+function interrupted(afterQuery: (count: number) => Promise<void>): Snapshots {
+  let count = 0;
+  const db = texts.database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await afterQuery(++count);
+      return result;
+    },
+  });
+  const slow = new Snapshots({ db, trees, now: texts.clock.now, budget: 1_000_000 });
+  const memory = new TextMemory(trees, slow);
+  texts.units.onCommitted((changes) => memory.forget(changes));
+  return slow;
+}
+
+describe('what texts say', () => {
+  const ODD = ['', '"', '\\', '\\"', ',"a":"', '{"a":"', '","a":"x', '\u2028 ä 😀', 'a'];
+  const CHAIN = ['praxis', 'region', 'GLOBAL'];
+  const place = fc.record({
+    contextIdentifier: fc.constantFrom(...CHAIN, 'other'),
+    identifier: fc.constantFrom('a', 'b', 'b.c', '"a', 'slash\\', 'de'),
+    lang: fc.constantFrom('all', 'de', 'en'),
+  });
+  const said = fc.constantFrom(...ODD);
+
+  /** How many statements ask for wordings while something is done. */
+  async function asked(work: () => Promise<unknown>, prefix = ''): Promise<number> {
     let count = 0;
     const db = texts.database.read.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        await afterQuery(++count);
-        return result;
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('"wordings"')) count += 1;
+        return node;
       },
+      transformResult: async ({ result }) => result,
     });
-    const slow = new Snapshots({ db, trees, now: texts.clock.now, budget: 1_000_000 });
-    const memory = new TextMemory(trees, slow);
+    const watched = new Snapshots({ db, trees, now: texts.clock.now, budget: 1_000_000 });
+    const memory = new TextMemory(trees, watched);
     texts.units.onCommitted((changes) => memory.forget(changes));
-    return slow;
+    await watched.get('praxis', [prefix]);
+    count = 0;
+    await work();
+    await watched.get('praxis', [prefix]);
+    return count;
   }
 
+  test('is written over, to the same as if all were put together again', async () => {
+    const situation = fc.record({
+      wordings: fc.uniqueArray(fc.record({ place, said, isOff: fc.boolean(), isReset: fc.boolean() }), {
+        selector: ({ place: { contextIdentifier, identifier, lang } }) =>
+          [contextIdentifier, identifier, lang].join(),
+        minLength: 1,
+        maxLength: 20,
+      }),
+      changes: fc.array(fc.record({ which: fc.nat(), said, isReset: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      prefix: fc.constantFrom('', 'b'),
+    });
+    await fc.assert(
+      fc.asyncProperty(situation, async ({ wordings, changes, prefix }) => {
+        await texts.database.write.deleteFrom('wordings').execute();
+        const ids = await texts.addWordings(
+          ...wordings.map(({ place: at, said: value, isOff, isReset }) => ({
+            ...at,
+            value,
+            active: !isOff,
+            resetInheritance: at.lang === 'all' && isReset,
+          })),
+        );
+        await snapshots.get('praxis', [prefix]);
+        for (const { which, said: value, isReset } of changes) {
+          texts.clock.advance({ seconds: 1 });
+          const at = which % ids.length;
+          const resetInheritance = wordings[at]?.place.lang === 'all' && isReset;
+          await change(ids[at] ?? 0, { value, resetInheritance });
+          const written = await snapshots.get('praxis', [prefix]);
+          const fresh = new Snapshots({ db: texts.database.read, trees, now: () => 0, budget: 0 });
+          const whole = await fresh.get('praxis', [prefix]);
+          expect(written.etag).toBe(whole.etag);
+          expect(written.contextRev).toBe(whole.contextRev);
+          expect(written.layout).toEqual(whole.layout);
+          const { serverTime, ...answer } = JSON.parse(written.body.toString());
+          expect(answer).toEqual({ ...JSON.parse(whole.body.toString()), serverTime: undefined });
+        }
+      }),
+      { numRuns: generated(100), seed: FUZZ.seed },
+    );
+  }, 60_000);
+
+  test('is found by its whole name', async () => {
+    const names = ['"a', 'a', 'a"', '\\'];
+    const ids = await texts.addWordings(
+      ...names.map((identifier) => ({ contextIdentifier: 'region', identifier, value: identifier })),
+    );
+    for (const [at, name] of names.entries()) {
+      await snapshots.get('praxis', ['']);
+      await change(ids[at] ?? 0, { value: `${name} neu` });
+    }
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({
+      de: Object.fromEntries(names.map((name) => [name, `${name} neu`])),
+    });
+  });
+
+  test('is read alone; where texts come, go or move, or reset others, all are read', async () => {
+    const [id = 0, other = 0] = await texts.addWordings(
+      { contextIdentifier: 'region', identifier: 'a', value: 'A' },
+      { contextIdentifier: 'other', identifier: 'a', value: 'A' },
+      { contextIdentifier: 'region', identifier: 'b', lang: 'all', value: 'B' },
+    );
+    const all = await asked(() => texts.addWordings({ contextIdentifier: 'region', identifier: 'c' }));
+    expect(all).toBeGreaterThan(1);
+    expect(await asked(() => change(id, { value: 'neu' }))).toBe(1);
+    expect(await asked(() => change(id, { value: 'neuer' }), 'b')).toBe(0);
+    expect(await asked(() => change(other, { value: 'neu' }))).toBe(0);
+    expect(await asked(() => change(id, { active: false }))).toBe(all);
+    expect(await asked(() => change(id, { identifier: 'z' }))).toBe(all);
+  });
+
+  test('is not written over where the contexts have changed meanwhile', async () => {
+    const [id = 0] = await texts.addWordings(
+      { contextIdentifier: 'region', identifier: 'a', value: 'A' },
+      { contextIdentifier: 'other', identifier: 'a', value: 'O' },
+    );
+    await snapshots.get('praxis', ['']);
+    await change(id, { value: 'neu' });
+    await texts.units.run(EDITOR_ACTOR, (unit) =>
+      contexts.changeSome(unit, { identifier: 'praxis' }, { parentIdentifier: 'other' }),
+    );
+    expect((await wordingsOf('praxis')).flattenedWordings).toEqual({ de: { a: 'O' } });
+  });
+
+  test('is not written over where the contexts change while it is read', async () => {
+    const [id = 0] = await texts.addWordings(
+      { contextIdentifier: 'region', identifier: 'a', value: 'A' },
+      { contextIdentifier: 'other', identifier: 'a', value: 'O' },
+      { contextIdentifier: 'other', identifier: 'b', value: 'O' },
+      { contextIdentifier: 'region', identifier: 'b', value: 'B' },
+    );
+    let isReady = false;
+    const slow = interrupted(async () => {
+      if (!isReady) return;
+      isReady = false;
+      await texts.units.run(EDITOR_ACTOR, (unit) =>
+        contexts.changeSome(unit, { identifier: 'praxis' }, { parentIdentifier: 'other' }),
+      );
+    });
+    await slow.get('praxis', ['']);
+    await change(id, { value: 'neu' });
+    isReady = true;
+    const { body } = await slow.get('praxis', ['']);
+    expect(JSON.parse(body.toString()).content.wordings.flattenedWordings).toEqual({
+      de: { a: 'O', b: 'O' },
+    });
+  });
+});
+
+describe('a change that comes while texts are put together', () => {
   test('is in the answer and in what is kept', async () => {
     const [id = 0] = await texts.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'a', value: 'alt' });
     const slow = interrupted(async (count) => {
