@@ -74,7 +74,9 @@ async function revisions(parts: Parts, type: AuditType, request: RevisionsReques
   const { from, to } = periodOf(request, { now: parts.now(), isWhole: isOfOne(request) });
   const query = { subject: type, from, to, username, keyWord, entityId, place, offset, maxResult };
   const { database } = parts;
-  const isLong = keyWord && !isOfOne(request) && (await isLongSearch(database.read, 'revisionEntries'));
+  // However long a period is, all that is in it is counted.
+  const isWide = Boolean(keyWord || request.from) && !isOfOne(request);
+  const isLong = isWide && (await isLongSearch(database.read, 'revisionEntries'));
   const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
   const { count, entries } = await listEntries(db, query);
   return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };

@@ -44,7 +44,7 @@ interface Kept {
 
 const LARGE_BYTES = 8_000_000;
 /** Of an answer, what its encodings take at most, together and whether they were asked for or not. */
-const ENCODED_SHARE = 0.5;
+const ENCODED_SHARE = 0.35;
 /** How often a snapshot is put together again because something changed meanwhile. */
 const ATTEMPTS = 3;
 /** Memory overhead of an entry, in addition to the bytes of its answer. */

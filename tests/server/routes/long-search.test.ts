@@ -45,4 +45,12 @@ test('what is searched for in a large table is read beside the process', async (
   await calls.addWordings({ contextIdentifier: 'GLOBAL', identifier: 'danach', value: 'Befund' });
   expect([await wordings(), await history()]).toEqual([3, 3]);
   expect(longRead.mock.calls).toEqual([[expect.any(AbortSignal)], [expect.any(AbortSignal)]]);
+
+  // The last days are read in the process, a period of any length is not.
+  longRead.mockClear();
+  const period = { entity: 'wording', from: '2020-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
+  contentOf(await calls.admin.post('audit/wording/revisions', { entity: 'wording' }));
+  expect(longRead).not.toHaveBeenCalled();
+  contentOf(await calls.admin.post('audit/wording/revisions', period));
+  expect(longRead).toHaveBeenCalledOnce();
 });
