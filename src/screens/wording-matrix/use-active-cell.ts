@@ -67,6 +67,10 @@ export function useActiveCell({
   };
 
   const onRows = useEffectEvent((_windows: typeof windows, _count: number, _found: typeof found) => {
+    if (found && found !== reached.current && document.activeElement?.matches('input, textarea, select')) {
+      // The user has begun to type by then; in the grid, letters are commands.
+      reached.current = found;
+    }
     if (found && found !== reached.current) {
       // The server knows nothing of rows that stay although they do not match any more.
       const index = indexOf(windows, found.identifier) ?? found.index;

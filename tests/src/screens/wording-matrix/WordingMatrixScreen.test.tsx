@@ -53,12 +53,13 @@ const FIRST_ROWS: readonly MatrixRow[] = [
   },
 ];
 
-/** What the rows, the previews and the saves of steps wait for. */
-let [loaded, previewed, saved] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
+/** What the rows, the search for one, the previews and the saves of steps wait for. */
+const NOTHING = Promise.resolve();
+let [loaded, located, previewed, saved] = [NOTHING, NOTHING, NOTHING, NOTHING];
 
 beforeEach(() => {
   wipeDrafts(null);
-  [loaded, previewed, saved] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
+  [loaded, located, previewed, saved] = [NOTHING, NOTHING, NOTHING, NOTHING];
   ROWS.splice(0, ROWS.length, ...FIRST_ROWS);
 });
 
@@ -95,6 +96,7 @@ function showMatrix(
           };
         },
         find: async ({ query: { keyWord }, search: { from } }) => {
+          await located;
           const rows = rowsWith(keyWord);
           const index = rows.findIndex(({ identifier }) =>
             from ? identifier >= from : identifier > 'login',
@@ -554,6 +556,25 @@ it('leads to the next text that is missing, in the language that misses it', asy
   await hands.click(screen.getByRole('button', { name: 'Nächster fehlender Text' }));
   const missing = await cell(/^Vidéo fehlt · eigener Text inaktiv$/);
   await waitFor(() => expect(document.activeElement).toBe(missing));
+});
+
+it('leaves a user who has begun to type where the search for another text finds one late', async () => {
+  const { hands, flow } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  located = promise;
+  await hands.keyboard('m{Enter}');
+  const field = await screen.findByRole('textbox', { name: 'login.title (de)' });
+  await hands.keyboard('Ein');
+  resolve();
+  await waitFor(() => expect(flow.getSnapshot().children.rows?.getSnapshot().context.found).not.toBeNull());
+  await hands.keyboard('loggen');
+  expect(document.activeElement).toBe(field);
+  expect(field.textContent).toBe('Einloggen');
+  // What was found then is not gone to later either.
+  await hands.keyboard('{Escape}');
+  await cell(/^Einloggen nicht gespeichert$/);
+  expect(document.activeElement?.getAttribute('data-active')).toBe('0 0');
 });
 
 it('leads to the next text that is missing where a row before it stays that misses none any more', async () => {
