@@ -35,6 +35,11 @@ const SENTENCES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
   }),
 };
 
+/** What a proxy on the way does not let through, it answers with a page of its own. */
+export function isTooLargeOnTheWay({ status }: Pick<Unreachable, 'status'>): boolean {
+  return status === 413;
+}
+
 const INPUT_KEPT = msg({ id: 'failure.inputKept', message: 'Ihre Eingaben sind noch da.' });
 
 const OUTCOME_UNKNOWN = msg({
@@ -43,8 +48,10 @@ const OUTCOME_UNKNOWN = msg({
 });
 
 /** Short title for a request that got no usable answer. */
-export function unreachableTitle(i18n: I18n, { cause }: Unreachable): string {
-  return i18n._(TITLES[cause]);
+export function unreachableTitle(i18n: I18n, failure: Pick<Unreachable, 'cause' | 'status'>): string {
+  return isTooLargeOnTheWay(failure)
+    ? i18n._(msg({ id: 'failure.tooLarge.title', message: 'Zu groß für den Weg zum Server' }))
+    : i18n._(TITLES[failure.cause]);
 }
 
 /**
@@ -55,7 +62,22 @@ export function unreachableTitle(i18n: I18n, { cause }: Unreachable): string {
 export type Step = 'read' | 'typed' | 'change' | 'sent';
 
 /** Explanation of the failure, and what to do now. */
-export function unreachableMessage(i18n: I18n, { cause }: Pick<Unreachable, 'cause'>, step: Step): string {
+export function unreachableMessage(
+  i18n: I18n,
+  { cause, status = null }: Pick<Unreachable, 'cause'> & Partial<Pick<Unreachable, 'status'>>,
+  step: Step,
+): string {
+  if (isTooLargeOnTheWay({ status })) {
+    const words = i18n._(
+      msg({
+        id: 'failure.tooLarge',
+        message:
+          'Ein Rechner zwischen Ihnen und dem Server, etwa ein Proxy, lässt so große Anfragen nicht durch. Bitte senden Sie weniger auf einmal, oder wenden Sie sich an Ihre Administration.',
+      }),
+    );
+    // It has not reached the server.
+    return step === 'typed' || step === 'change' ? `${words} ${i18n._(INPUT_KEPT)}` : words;
+  }
   const sentences = [i18n._(SENTENCES[cause])];
   if (step === 'typed' || step === 'change') sentences.push(i18n._(INPUT_KEPT));
   if (step === 'change' || step === 'sent') sentences.push(i18n._(OUTCOME_UNKNOWN));

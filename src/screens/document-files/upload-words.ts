@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { FileStage } from '#machines/file-upload/file-upload.selectors.ts';
 import type { Failure } from '#machines/kit/failure.ts';
+import { isTooLargeOnTheWay } from '#src/i18n/failure-messages.ts';
 import { failureWords, refusedText } from '#src/screens/common/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
@@ -32,6 +33,15 @@ export function uploadTrouble(i18n: I18n, stage: FileStage, failure: Failure | n
 }
 
 function failureText(i18n: I18n, failure: Failure): string {
+  if (failure.kind === 'unreachable' && isTooLargeOnTheWay(failure)) {
+    return i18n._(
+      msg({
+        id: 'upload.tooLargeOnTheWay',
+        message:
+          'Diese Datei ist zu groß für den Weg zum Server: Ein Rechner dazwischen, etwa ein Proxy, lässt sie nicht durch. Bitte wählen Sie eine kleinere, oder wenden Sie sich an Ihre Administration.',
+      }),
+    );
+  }
   if (failure.kind !== 'refused') {
     const { title, text } = failureWords(i18n, failure, 'typed');
     return `${title}. ${text}`;

@@ -15,6 +15,8 @@ import { downloadDocumentFile } from '#src/ecs/downloads.ts';
 import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
 import { changeIdentity } from '#src/ecs/identity.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
+import { interfaceTexts } from '#src/i18n/interface.ts';
+import { uploadTrouble } from '#src/screens/document-files/upload-words.ts';
 import { type EcsServer, json, refusal, startEcsServer, success } from '#tests/src/ecs/ecs-server.ts';
 import { openPageAt } from '#tests/src/ecs/page.ts';
 import { documentFileOf, documentOf } from '#tests/support/records.ts';
@@ -94,6 +96,16 @@ describe('one file', () => {
     expect(routes).toEqual(routes.toSorted((one, other) => one - other));
     for (const one of progress) expect(one).toMatchObject({ total: 5 });
   });
+});
+
+it('says of an upload that a proxy answers with 413 and a page that it is too large for the way', async () => {
+  server.answer((_, response) => response.writeHead(413).end('<html>413 Request Entity Too Large</html>'));
+  const file = { name: 'Merkblatt.txt', size: 5, content: new File(['Hallo'], 'Merkblatt.txt') };
+  const sent = uploadFile({ documentId: 4, fileId: null, file, key: 'file-1', onProgress: () => {} }, signal);
+  const failure = failureOf(await sent.catch((error: unknown) => error));
+  expect(uploadTrouble(interfaceTexts, 'failed', failure)).toMatch(
+    /^Diese Datei ist zu groß für den Weg zum Server: /,
+  );
 });
 
 describe('a file that the server would not take because of its name', () => {

@@ -62,6 +62,12 @@ describe('the words for an answer that did not come', () => {
     }
   });
 
+  it('says of what a proxy on the way does not let through that it is too large, and not that it may be stored', () => {
+    const tooLarge = { ...unreachable('shape'), status: 413 };
+    expect(unreachableTitle(i18n, tooLarge)).toBe('Zu groß für den Weg zum Server');
+    expect(unreachableMessage(i18n, tooLarge, 'change')).toMatch(/ein Proxy.*Ihre Eingaben sind noch da\.$/);
+  });
+
   it('says of a change that its outcome is not known, and of reading nothing of the kind', () => {
     const lost = unreachable('network');
     expect(unreachableMessage(i18n, lost, 'change')).toContain(
