@@ -21,7 +21,7 @@ import { Factors } from '#server/security/factors.ts';
 import { type ShowFirstAccess, showFirstAccess } from '#server/security/first-access.ts';
 import { Login } from '#server/security/login.ts';
 import { Passkeys } from '#server/security/passkeys.ts';
-import { removeExpired } from '#server/security/retention.ts';
+import { forgettingInTime, removeExpired } from '#server/security/retention.ts';
 import { Secrets } from '#server/security/secrets.ts';
 import { SecurityLog } from '#server/security/security-log.ts';
 import { Sessions } from '#server/security/sessions.ts';
@@ -116,9 +116,13 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const totals = new Totals();
     memory.add(totals);
     const endpoints = new EndpointRegistry({ ...options, database, settings });
+    const forgetInTime = forgettingInTime({ settings, memory, now });
     const sweeper = new Sweeper({
       ...{ ...options, store: contents, database },
-      removeExpired: () => removeExpired({ ...options, settings, database }),
+      removeExpired: async () => {
+        forgetInTime();
+        await removeExpired({ ...options, settings, database });
+      },
     });
     const damage = new DamageWatch({ ...options, database });
     const spaces = { files: contents.space, ...databaseSpace(database, settings, options) };

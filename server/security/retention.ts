@@ -1,11 +1,36 @@
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
+import type { Memory } from '#server/store/base/memory.ts';
 import { REMOVED_AT_ONCE, removeOldEntries } from '#server/store/base/old-entries.ts';
 import { deletedUsersBefore } from '#server/store/people/deleted-users.ts';
 import { forgetUser } from '#server/store/people/forget-user.ts';
 import { removeOldEvents } from '#server/store/people/security-chain-check.ts';
 
 const DAY_MS = 24 * 3_600_000;
+
+/** Twice as often as entries of the history may go at the soonest. */
+const FORGOTTEN_EVERY_MS = DAY_MS / 2;
+
+interface ForgettingParts {
+  readonly settings: Pick<Settings, 'historyDays'>;
+  readonly memory: Pick<Memory, 'forgetAll'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * What is kept in memory and follows the history must not be older than what has gone from it, whichever server has
+ * removed that.
+ * @returns to be called now and then; has everything forgotten in time where entries go at all
+ */
+export function forgettingInTime({ settings, memory, now }: ForgettingParts): () => void {
+  let forgotten = now();
+  return () => {
+    if (settings.historyDays === 0 || now() - forgotten < FORGOTTEN_EVERY_MS) return;
+    forgotten = now();
+    memory.forgetAll();
+  };
+}
 
 interface RetentionParts {
   readonly settings: Pick<Settings, 'historyDays' | 'securityLogDays' | 'deletedNamesDays'>;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -52,4 +52,25 @@ test('the history stays whole where no time is set', async () => {
   await withOldAndNew(0);
   await server.parts.sweeper.sweep();
   expect((await history()).entries).toEqual(['first', 'only', 'second']);
+});
+
+test('nothing that follows the history stays in memory until entries go from it', async () => {
+  server = await startTestServer({ settings: { historyDays: 1 } });
+  const forgetAll = vi.spyOn(server.parts.memory, 'forgetAll');
+  await server.parts.sweeper.sweep();
+  server.clock.advance({ hours: 11 });
+  await server.parts.sweeper.sweep();
+  expect(forgetAll).not.toHaveBeenCalled();
+  server.clock.advance({ hours: 1 });
+  await server.parts.sweeper.sweep();
+  await server.parts.sweeper.sweep();
+  expect(forgetAll).toHaveBeenCalledOnce();
+});
+
+test('nothing is forgotten where the history stays whole', async () => {
+  server = await startTestServer({ settings: { historyDays: 0 } });
+  const forgetAll = vi.spyOn(server.parts.memory, 'forgetAll');
+  server.clock.advance({ hours: 30 * 24 });
+  await server.parts.sweeper.sweep();
+  expect(forgetAll).not.toHaveBeenCalled();
 });
