@@ -6,6 +6,7 @@ import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, wordingMatches } from '#server/store/search/search.ts';
 
+const HIGHEST_CHARACTER = '\u{10ffff}';
 /** No database takes a larger offset for a whole number. */
 const FARTHEST = 2_147_483_647;
 
@@ -197,8 +198,9 @@ function listed({ chain, prefix, among }: MatrixFilter): RawBuilder<unknown> {
   return sql`with wanted as (${sql.join(layers, sql` union `)})`;
 }
 
+/** @param prefix as a range of the index, which is in the order of characters */
 function narrowed(prefix: string, among: MatrixFilter['among']): RawBuilder<unknown> {
-  const begins = sql`and substr(wordings.identifier, 1, ${sql.lit([...prefix].length)}) = ${prefix}`;
+  const begins = sql`and wordings.identifier between ${prefix} and ${`${prefix}${HIGHEST_CHARACTER}`}`;
   return sql`${prefix === '' ? sql`` : begins} ${among ? sql`and ${among}` : sql``}`;
 }
 

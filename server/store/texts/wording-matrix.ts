@@ -133,8 +133,9 @@ async function checksOf(
   };
 }
 
-function isNarrowed({ prefix, keyWord, only, missingIn }: Request): boolean {
-  return Boolean(prefix || keyWord || only || missingIn);
+/** By something for which texts are looked at; identifiers that begin so stand together. */
+function isNarrowed({ keyWord, only, missingIn }: Request): boolean {
+  return Boolean(keyWord || only || missingIn);
 }
 
 function isAboutFindings(only: Request['only']): only is keyof OpenFindings {
