@@ -5,6 +5,9 @@ import { readLanguageCodes } from '#server/store/places/language-codes.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { KeptCounts } from '#server/store/texts/coverage-counts.ts';
 
+/** A name that no context has. */
+const ALL_CONTEXTS = '';
+
 /** How complete all contexts are, and what else there is for them. */
 export async function readCoverage(
   db: Kysely<Schema>,
@@ -13,7 +16,7 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const langs = await readLanguageCodes(db);
   const nodes = [...tree.all()];
-  const counted = await counts.of(db, { nodes, langs });
+  const counted = await counts.of(db, ALL_CONTEXTS, { nodes, langs });
   const [files, editors] = [await filesOf(db), await editorsOf(db)];
   const contexts = nodes.map(({ identifier }) => ({
     identifier,

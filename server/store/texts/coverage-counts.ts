@@ -32,6 +32,8 @@ export interface Scope {
 }
 
 interface Kept {
+  /** What was counted. */
+  readonly scope: string;
   readonly revision: number;
   readonly counted: Counted;
 }
@@ -57,11 +59,11 @@ export class KeptCounts implements Cache {
     this.#kept.clear();
   }
 
-  async of(db: Kysely<Schema>, scope: Scope): Promise<Counted> {
-    const key = JSON.stringify(scope);
+  /** @param key of what is kept in the same place: of one whose scope has changed the latest */
+  async of(db: Kysely<Schema>, key: string, scope: Scope): Promise<Counted> {
     // Two who ask at once shall not count everything twice.
     const before = this.#turns.get(key) ?? Promise.resolve();
-    const turn = before.catch(() => {}).then(() => this.#upToDate(db, scope, key));
+    const turn = before.catch(() => {}).then(() => this.#upToDate(db, key, scope));
     this.#turns.set(key, turn);
     try {
       return await turn;
@@ -70,18 +72,20 @@ export class KeptCounts implements Cache {
     }
   }
 
-  async #upToDate(db: Kysely<Schema>, scope: Scope, key: string): Promise<Counted> {
+  async #upToDate(db: Kysely<Schema>, key: string, scope: Scope): Promise<Counted> {
     const revision = await newestRevision(db);
     const kept = this.#kept.get(key);
-    const changes = kept && (await countedChanges(db, kept.revision, revision));
-    const counted = changes
-      ? await countAgain(db, scope, kept.counted, changes)
-      : await count(scope, (langs) => (context) => heldBy(db, context, langs));
+    const now = JSON.stringify(scope);
+    const changes = kept?.scope === now ? await countedChanges(db, kept.revision, revision) : null;
+    const counted =
+      kept && changes
+        ? await countAgain(db, scope, kept.counted, changes)
+        : await count(scope, (langs) => (context) => heldBy(db, context, langs));
     // What was committed meanwhile is in some of the counts, and would be added to them once more.
     const meanwhile = await countedChanges(db, revision, await newestRevision(db));
     if (meanwhile?.length !== 0) return counted;
     this.#kept.delete(key);
-    this.#kept.set(key, { revision, counted });
+    this.#kept.set(key, { scope: now, revision, counted });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
     return counted;

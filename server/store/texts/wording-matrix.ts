@@ -101,8 +101,9 @@ async function coverageOf(
   langs: readonly string[],
   counts: KeptCounts,
 ): Promise<MatrixCoverage[]> {
-  const counted = await counts.of(db, scope);
-  const of = new Map(counted.get(scope.nodes[0]?.identifier ?? '')?.languages.map((one) => [one.lang, one]));
+  const context = scope.nodes[0]?.identifier ?? '';
+  const counted = await counts.of(db, context, scope);
+  const of = new Map(counted.get(context)?.languages.map((one) => [one.lang, one]));
   return langs.flatMap((lang) => of.get(lang) ?? []);
 }
 

@@ -180,3 +180,12 @@ test('more languages than bits of a number are all counted', async () => {
     await write.deleteFrom('languages').where('lang', 'in', codes).execute();
   }
 });
+
+test('contexts that come are counted with the others', async () => {
+  await texts.addWordings({ identifier: 'one', value: 'A' });
+  const counts = new KeptCounts(1);
+  await read(counts);
+  await texts.addContexts(['later', 'c']);
+  expect(await read(counts)).toEqual(await read());
+  expect((await of('later'))?.languages[0]).toEqual({ lang: 'de', own: 0, inherited: 1, missing: 0 });
+});
