@@ -13,6 +13,8 @@ type Snapshot = SnapshotFrom<ConsequencesFlow>;
 
 /** Selectors of the consequences of a change for the screens. */
 export const recordConsequencesSelectors = {
+  /** The user only wants to see it; nothing is stored unless the user says so then. */
+  isLook: (snapshot: Snapshot): boolean => snapshot.context.isWanted,
   /** The user is to decide. */
   isAsking: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
   /** The effect is not known; `failure` says why. */

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
+import { use } from 'react';
 import type { Impact } from '#contract/impact.ts';
+import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import {
   type ConsequencesFlow,
   recordConsequencesSelectors,
@@ -11,6 +13,7 @@ import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import type { FocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
+import { Leaving } from '#src/screens/common/leaving.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
@@ -24,6 +27,9 @@ interface ConsequencesDialogProps {
 /** Says before a save whose texts it changes elsewhere, from what to what, and lets the user decide. */
 export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps) {
   const { t, i18n } = useLingui();
+  const leaving = use(Leaving) ?? undefined;
+  // One question at a time: whether the user leaves comes first.
+  const isLeaving = useSelector(leaving, (one) => one !== undefined && leavingSelectors.isAsking(one));
   const isAsking = useSelector(flow, recordConsequencesSelectors.isAsking);
   const isUnknown = useSelector(flow, recordConsequencesSelectors.isUnknown);
   const impact = useSelector(flow, recordConsequencesSelectors.impact);
@@ -33,7 +39,7 @@ export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps)
   const words = failure && failureWords(i18n, failure, 'typed');
   return (
     <>
-      {isAsking || isUnknown ? (
+      {(isAsking || isUnknown) && !isLeaving ? (
         <ConfirmDialog
           opened
           wide

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { sendToApp } from '#machines/reports/report.ts';
 import { routeOf } from '#src/address/address.ts';
@@ -114,6 +115,10 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const saving = useSelector(flow, view.isUnderWay);
   const isUnreachable = useSelector(flow, view.isUnreachable);
   const consequences = useSelector(flow, view.consequences);
+  const isLook = useSelector(
+    consequences,
+    (one) => one !== undefined && recordConsequencesSelectors.isLook(one),
+  );
   const deletion = useSelector(flow, view.deletion);
   const isEditing = useSelector(flow, view.isEditing);
   const title = readOnly ? words.read : record ? words.edit : words.create;
@@ -136,7 +141,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       ...{ values: {}, autoClose: OFFER_CLOSE, opens: draft.path.includes('#') ? null : routeOf(draft.path) },
     });
   };
-  useUnsaved(dirty && !readOnly, giveUp, saving);
+  // Of a look at what it would do nothing is stored: leaving it is asked about.
+  useUnsaved(dirty && !readOnly, giveUp, saving && !isLook);
   useDraftUntilDone(flow, draft, true);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };

@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { CHANGES_NOTHING, type EffectiveChange, type Impact } from '#contract/impact.ts';
 import { CANCELLED } from '#machines/kit/failure.ts';
+import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
 import type { ConsequencesFlow } from '#machines/record-consequences/record-consequences.selectors.ts';
 import { wordingConsequencesMachine } from '#machines/records/wording.ts';
+import { Leaving } from '#src/screens/common/leaving.ts';
 import { ConsequencesDialog } from '#src/screens/forms/ConsequencesDialog.tsx';
 import { wordingOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
@@ -24,9 +27,10 @@ const rowOf = (contextIdentifier: string, identifier = 'greeting'): EffectiveCha
   after: 'Guten Abend',
 });
 
+const INPUT = { values: VALUES, loaded: WORDING, isWanted: true };
+
 function showDialog(place: 'asking' | 'unknown', context: Record<string, unknown>) {
-  const input = { values: VALUES, loaded: WORDING, isWanted: true };
-  const flow = standing(wordingConsequencesMachine, input, place, context);
+  const flow = standing(wordingConsequencesMachine, INPUT, place, context);
   const shown = showScreen(<ConsequencesDialog flow={flow as unknown as ConsequencesFlow} />);
   return { ...shown, send: vi.spyOn(flow, 'send').mockReturnValue() };
 }
@@ -97,4 +101,24 @@ it('says why the consequences are not known, asks again, or saves without them',
   await user.click(press('Erneut versuchen'));
   expect(send.mock.calls.map(([event]) => event.type)).toEqual(['consequences.preview']);
   expect(press('Ohne Folgenanzeige speichern')).toBeTruthy();
+});
+
+it('gives way to the question whether the form is left, and is there again where the user stays', async () => {
+  const leaving = createActor(leavingMachine).start();
+  const flow = standing(wordingConsequencesMachine, INPUT, 'asking', {
+    impact: impactOf([rowOf('praxis-a')]),
+  });
+  showScreen(
+    <Leaving value={leaving}>
+      <ConsequencesDialog flow={flow as unknown as ConsequencesFlow} />
+    </Leaving>,
+  );
+  expect(dialog()).toBeTruthy();
+  act(() => {
+    leaving.send({ type: 'unsaved.begin', holder: 'form' });
+    leaving.send({ type: 'leave.request', steps: [] });
+  });
+  expect(screen.queryByRole('dialog', { name: 'Folgen der Änderung' })).toBeNull();
+  act(() => leaving.send({ type: 'leave.stay' }));
+  expect(await screen.findByRole('dialog', { name: 'Folgen der Änderung' })).toBeTruthy();
 });
