@@ -30,8 +30,8 @@ interface Kept {
   readonly contextIdentifier: string;
   readonly prefixes: readonly string[];
   readonly form: SnapshotForm;
-  /** How often everything had been forgotten before. */
-  readonly era: number;
+  /** How often everything had been forgotten before its texts were read. */
+  era: number;
   /** Identifiers of all contexts whose texts it is made of; null until they are known. */
   chain: ReadonlySet<string> | null;
   /** The newest revision before its texts were read. */
@@ -92,8 +92,8 @@ export class Snapshots {
     const known = this.#kept.get(key);
     const underWay = known && this.#building.get(known);
     if (underWay) return underWay;
-    const request = { key, contextIdentifier, prefixes, form, era: this.#era };
-    const kept: Kept = { ...request, chain: null, revision: 0, ready: null, behind: null };
+    const request = { key, contextIdentifier, prefixes, form };
+    const kept: Kept = { ...request, era: 0, chain: null, revision: 0, ready: null, behind: null };
     if (known) this.#drop(known);
     const building = this.#putTogether(kept, known?.behind ? known : null).finally(() =>
       this.#building.delete(kept),
@@ -149,6 +149,7 @@ export class Snapshots {
     kept.chain = null;
     const { contextIdentifier, prefixes, form } = kept;
     const { db, now, large = LARGE_BYTES } = this.#parts;
+    kept.era = this.#era;
     kept.revision = await newestRevision(db);
     const chain = (await this.#parts.trees.current()).chainOf(contextIdentifier);
     if (!chain[0]?.active) throw new Refusal(REFUSAL.notFound, { fields: ['context'] });

@@ -12,7 +12,12 @@ import {
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import { newestRevision } from '#server/store/base/newest-revision.ts';
-import { isMoved, type WordingChange, wordingChanges } from '#server/store/base/wording-changes.ts';
+import {
+  isMoved,
+  MANY_CHANGES,
+  type WordingChange,
+  wordingChanges,
+} from '#server/store/base/wording-changes.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 
@@ -109,7 +114,7 @@ async function countedChanges(
   after: number,
   upTo: number,
 ): Promise<readonly WordingChange[] | null> {
-  return (await wordingChanges(db, after, upTo))?.filter(isMoved) ?? null;
+  return (await wordingChanges(db, after, upTo, MANY_CHANGES))?.filter(isMoved) ?? null;
 }
 
 /** Counts as they are after some changes: those of the identifiers that have changed are taken out and put in again. */

@@ -8,7 +8,12 @@ import type { ReferenceLanguages } from '#server/domain/text-findings.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Cache } from '#server/store/base/memory.ts';
 import { newestRevision } from '#server/store/base/newest-revision.ts';
-import { isMoved, type WordingChange, wordingChanges } from '#server/store/base/wording-changes.ts';
+import {
+  isMoved,
+  MANY_CHANGES,
+  type WordingChange,
+  wordingChanges,
+} from '#server/store/base/wording-changes.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { countIdentifiers } from '#server/store/texts/matrix-keys.ts';
 import {
@@ -160,7 +165,7 @@ export class FoundTexts implements Cache {
     newest: number,
     contexts: readonly string[],
   ): Promise<string[] | null> {
-    const changes = await wordingChanges(this.#db, revision, newest);
+    const changes = await wordingChanges(this.#db, revision, newest, MANY_CHANGES);
     if (!changes) return null;
     const changed = new Set<string>();
     for (const state of changes.flatMap(({ before, after }) => [before, after])) {

@@ -87,6 +87,9 @@ async function listKept(
   return { count, data: (await readPage(db, wanted, request, { ...total, ids: null })).data };
 }
 
+/** Counting so few in an index takes less than looking at what has changed. */
+const SOON_COUNTED = 2_000;
+
 /**
  * A total as it is after what has happened since it was counted, up to a revision.
  * @returns null where it has to be counted
@@ -97,6 +100,7 @@ async function broughtUpTo(
   total: Total,
   revision: number,
 ): Promise<Total | null> {
+  if (total.count < SOON_COUNTED) return null;
   const changes = await wordingChanges(db, total.revision, revision);
   if (!changes) return null;
   const isWanted = (state: WordingChange['after']) =>

@@ -105,21 +105,16 @@ test('a total is kept, and costs no query besides that of the rows', async () =>
 
 test('a total follows the history, without counting again', async () => {
   const { db, sent } = watched();
-  const filters: Request['filter'][] = [
+  const large: Request['filter'][] = [
     {},
     { lang: 'en' },
-    { contextIdentifier: 'DEFAULT' },
-    { active: false },
-    { lang: 'en', active: true },
-    { identifier: 'folgend' },
+    { contextIdentifier: 'GLOBAL' },
+    { active: true },
+    { lang: 'de', active: true },
   ];
-  const lists = () => filters.map((filter) => ({ offset: 0, maxResult: 3, filter }));
-  // Totals of something: lists without rows are counted each time.
-  await texts.addWordings(
-    { identifier: 'folgend', lang: 'all', active: false },
-    { identifier: 'folgend', contextIdentifier: 'DEFAULT' },
-  );
-  for (const request of lists()) await listWordings(db, request, totals);
+  const small: Request['filter'][] = [{ contextIdentifier: 'DEFAULT' }, { identifier: 'folgend' }];
+  const request = (filter: Request['filter']) => ({ offset: 0, maxResult: 3, filter });
+  for (const filter of large) await listWordings(db, request(filter), totals);
   const change = async (changed: Partial<Wording>, wording: Wording) => {
     await texts.units.run(EDITOR_ACTOR, (unit) => changeWording(unit, wording, { ...wording, ...changed }));
     return { ...wording, ...changed };
@@ -136,11 +131,11 @@ test('a total follows the history, without counting again', async () => {
     { contextIdentifier: 'DEFAULT' },
   ];
   const compare = async (step: unknown) => {
-    for (const request of lists()) {
+    for (const filter of [...large, ...small]) {
       sent.length = 0;
-      const followed = await listWordings(db, request, totals);
-      expect(sent, JSON.stringify([step, request])).not.toContain('count');
-      expect(followed, JSON.stringify([step, request])).toEqual(await list(request));
+      const followed = await listWordings(db, request(filter), totals);
+      if (large.includes(filter)) expect(sent, JSON.stringify([step, filter])).not.toContain('count');
+      expect(followed, JSON.stringify([step, filter])).toEqual(await list(request(filter)));
     }
   };
   await compare('added');
@@ -177,9 +172,9 @@ test('after more changes than it pays to follow, it is counted again', async () 
   const { db, sent } = watched();
   const request = { offset: 0, maxResult: 3 };
   const before = await listWordings(db, request, totals);
-  await texts.addWordings(...Array.from({ length: 1_001 }, (_, at) => ({ identifier: `viele.${at}` })));
+  await texts.addWordings(...Array.from({ length: 201 }, (_, at) => ({ identifier: `viele.${at}` })));
   sent.length = 0;
-  expect((await listWordings(db, request, totals)).count).toBe(before.count + 1_001);
+  expect((await listWordings(db, request, totals)).count).toBe(before.count + 201);
   expect(sent).toContain('count');
 });
 
