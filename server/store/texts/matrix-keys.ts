@@ -72,7 +72,7 @@ async function pageOfAll(
 ): Promise<string[]> {
   const page = pageRead({ offset, maxResult }, count, 'asc');
   if (!page) return [];
-  const order = sql`order by identifier ${sql.raw(page.direction)}`;
+  const order = page.direction === 'asc' ? sql`order by identifier asc` : sql`order by identifier desc`;
   const layers = chain.map(
     ({ identifier }) => sql`select identifier from (
       select distinct identifier from wordings where "contextIdentifier" = ${identifier}
