@@ -29,6 +29,8 @@ export const row: Row = {
   databases: ['sqlite', 'postgres'],
   targets: Object.keys(CALLS).map((name) => ({ figure: `${name}: p50`, of: 'ratio', atMost: 2 })),
   growing: Object.keys(CALLS).map((name) => `${name}: p50`),
+  grows:
+    'what is answered grows with the data: ten times as many contexts, and the findings of as many more texts.',
   async measure(bench, { database, size }) {
     const url = await bench.filled(database ?? 'sqlite', size ?? 100_000);
     const server = await startServer(bench.folder, { DATABASE_URL: url });

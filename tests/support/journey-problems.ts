@@ -54,8 +54,10 @@ export class Problems {
 
   #judge(status: number, path: string): void {
     const announced = this.#announced.find((one) => one.status === status && path.endsWith(one.path));
+    // A server that stops answers what still comes to it so.
+    const isStopping = status === 503 && this.#serverMayBeAway;
     if (announced) announced.happened = true;
-    else this.add(`answer ${status}: ${path}`);
+    else if (!isStopping) this.add(`answer ${status}: ${path}`);
   }
 
   add(problem: string): void {
