@@ -23,11 +23,14 @@ const COLD =
 const NARROWLY =
   'runs of one day came to 43 to 47 ms. A picture comes every 16.7 ms, so that a little more work or less decides between two and three of them.';
 
+const LONG_LISTS =
+  'the call alone takes a third to half of it: for each three characters of a term the index reads a list of places that is ten times as long.';
+
 const TARGETS: readonly Target[] = [
   { figure: 'search: p50', of: 'value', atMost: 45, size: USUAL, peer: '61 ms', missed: NARROWLY },
   { figure: 'search: p95', of: 'value', atMost: 60, size: USUAL, peer: '76 ms', missed: COLD },
-  { figure: 'search: p50', of: 'value', atMost: 60, size: FAR },
-  { figure: 'search: p95', of: 'value', atMost: 90, size: FAR },
+  { figure: 'search: p50', of: 'value', atMost: 60, size: FAR, missed: LONG_LISTS },
+  { figure: 'search: p95', of: 'value', atMost: 90, size: FAR, missed: LONG_LISTS },
   { figure: 'page change: p95', of: 'value', atMost: 40, peer: '46 ms', missed: COLD },
 ];
 
