@@ -24,6 +24,7 @@ test.each([
   ['search:has(> .type) > *:first-child', true],
   ['body:has(main) :not(.shown)', true],
   ['.columns:has(> .beside > *)', true],
+  ['body:has(main):has(.shown ~ *)', true],
   ['.columns:has(> .beside:not(:empty))', false],
   ['tr:has(.opened)', false],
   [':global(:root:has([data-selection]))', false],
@@ -41,9 +42,10 @@ function isPrinted(rule: Rule): boolean {
 }
 
 function isBroad(selector: string): boolean {
-  if (!selector.includes(':has(')) return false;
-  const [, argument = ''] = selector.split(':has(');
-  if (/(^|[\s>+~(,])\*/.test(argument.slice(0, argument.indexOf(')') + 1))) return true;
+  const [, ...asked] = selector.split(':has(');
+  if (asked.length === 0) return false;
+  if (asked.some((argument) => /(^|[\s>+~(,])\*/.test(argument.slice(0, argument.indexOf(')') + 1))))
+    return true;
   let plain = selector.replace(/:global\(((?:[^()]|\([^()]*\))*)\)/g, '$1');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
   const compounds = plain.trim().split(/\s*[\s>+~]\s*/);
