@@ -11,6 +11,8 @@ export type Hit = readonly [from: number, to: number];
 export function hitsIn(text: string, term: string): readonly Hit[] {
   const sought = foldTerm(term);
   if (sought === '') return [];
+  // Most of what is looked through has none.
+  if (!foldText(text).includes(sought)) return [];
   const { folded, origins } = foldByCharacter(text);
   const isShort = [...sought].length < SHORTEST_ANYWHERE;
   const hits: Hit[] = [];
@@ -21,16 +23,17 @@ export function hitsIn(text: string, term: string): readonly Hit[] {
   return hits;
 }
 
+/** What folds by itself: letters of ASCII, each of which stays one unit, or one character with the marks that follow it. */
+const PIECE = /(?<ascii>[\0-\x7f]+(?!\p{M}))|\P{M}\p{M}*|\p{M}+/gu;
+
 /** A folded text, and for each of its units where in the text the character begins that it comes from. */
 function foldByCharacter(text: string): { readonly folded: string; readonly origins: readonly number[] } {
   let folded = '';
   const origins: number[] = [];
-  let begins = 0;
-  for (const character of text) {
-    const form = foldText(character);
-    for (let unit = 0; unit < form.length; unit += 1) origins.push(begins);
+  for (const { 0: piece, index, groups } of text.matchAll(PIECE)) {
+    const form = foldText(piece);
+    for (let unit = 0; unit < form.length; unit += 1) origins.push(groups?.ascii ? index + unit : index);
     folded += form;
-    begins += character.length;
   }
   return { folded, origins };
 }
