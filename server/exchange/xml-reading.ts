@@ -18,12 +18,14 @@ export class XmlReading {
   #levels = 0;
   /** Of the element that is being opened. */
   #attributes = 0;
+  /** The line of an & whose semicolon has not come yet. */
+  #ampersand: number | null = null;
   /** Characters of the pieces since the parser last had something whole. */
   #unheard = 0;
 
   constructor(handlers: XmlHandlers) {
     const parser = this.#parser;
-    parser.on('error', ({ message }) => this.unreadable('brokenXml', faultIn(message)));
+    parser.on('error', ({ message }) => this.#broken(faultIn(message)));
     parser.on('doctype', () => this.unreadable('doctype'));
     parser.on('opentagstart', () => {
       this.#attributes = 0;
@@ -69,10 +71,19 @@ export class XmlReading {
     for (const piece of pieces) {
       // The parser keeps what it reads until it has the whole of it.
       this.#unheard += piece.length;
-      this.#parser.write(piece);
+      for (const part of piece.split(BEHIND_AMPERSANDS)) {
+        this.#parser.write(part);
+        this.#ampersand = this.#entity === '' ? null : (this.#ampersand ?? this.#parser.line);
+      }
       if (this.#unheard > NODE) this.#tooLong();
     }
     this.#parser.close();
+  }
+
+  /** What was read behind an & since, without its semicolon. */
+  get #entity(): string {
+    // biome-ignore lint/complexity/useLiteralKeys: the parser declares it private.
+    return this.#parser['entity'];
   }
 
   unreadable(reason: FileReason, said?: string): never {
@@ -84,10 +95,23 @@ export class XmlReading {
     if (node.length > NODE) this.#tooLong();
   }
 
+  /**
+   * The parser takes what follows an & for the name of a character until there is a semicolon, over tags and lines: what it
+   * complains about then is not what is wrong, nor where.
+   */
+  #broken(fault: string | undefined): never {
+    if (this.#ampersand === null) this.unreadable('brokenXml', fault);
+    throw new UnreadableFile('brokenXml', { unit: 'line', number: this.#ampersand }, 'entity');
+  }
+
   #tooLong(): never {
+    if (this.#ampersand !== null) this.#broken('entity');
     this.unreadable('textTooLong', megabytes(NODE));
   }
 }
+
+/** Where the parser has begun with the name of a character. */
+const BEHIND_AMPERSANDS = /(?<=&[^;])/;
 
 /** What the parser says, which is English, by the fault that it is. */
 const FAULTS: readonly (readonly [said: RegExp, fault: XmlFault])[] = [

@@ -29,6 +29,8 @@ const BROKEN = [
   ['<a/ >', 'element', 'Ein Element ist falsch geschrieben.'],
   ['<a>Hin & her; dann</a>', 'entity', 'Ein & gehört zu keinem bekannten Zeichen.'],
   ['<a>&nbsp;</a>', 'entity', 'Ein & gehört zu keinem bekannten Zeichen.'],
+  ['<a>Hin & her</a>', 'entity', 'Ein & gehört zu keinem bekannten Zeichen.'],
+  ['<a name="hin & her"/>', 'entity', 'Ein & gehört zu keinem bekannten Zeichen.'],
   ['<a>\u0001</a>', 'character', 'Hier steht ein Zeichen, das XML nicht erlaubt.'],
   ['<?xml encoding="UTF-8"?><a/>', 'declaration', 'Die XML-Deklaration am Anfang ist fehlerhaft.'],
   [' <?xml version="1.0"?><a/>', 'declaration', 'Die XML-Deklaration am Anfang ist fehlerhaft.'],
@@ -43,6 +45,14 @@ test.each(BROKEN)('%j is %s', (xml, fault, german) => {
   expect(message).toMatch(/^Zeile \d: /);
   expect(message).toContain(german);
   expect(english).toMatch(/^Line \d: An? |^Line \d: The/);
+});
+
+test.each([
+  ['without a semicolon', '<a>\n<b>Hin & her</b>\n<b/>\n</a>\n'],
+  ['with one some lines below', '<a>\n<b>Hin & her</b>\n<b/>\n<b>dann;</b></a>'],
+  ['before more text than is read at once', `<a>\n<b>Hin & her</b>\n${'<b/>\n'.repeat(300_000)}</a>`],
+])('an & %s is found in its own line', (_what, xml) => {
+  expect(saidOf(xml)[1]).toMatch(/^Zeile 2: Ein &/);
 });
 
 test('every fault is met, and what is no fault has none', () => {
