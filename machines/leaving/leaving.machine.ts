@@ -14,8 +14,8 @@ export type LeavingEvent =
   | { type: 'unsaved.end'; holder: string }
   /** What that form holds is being saved. */
   | { type: 'save.begin'; holder: string }
-  /** The save has stored nothing, as far as is known; the form holds what was typed as before. */
-  | { type: 'save.fail'; holder: string }
+  /** The save has stored nothing, or no one knows whether it has; the form holds what was typed as before. */
+  | { type: 'save.fail'; holder: string; isUnknown: boolean }
   /** The user wants to go where the form would be closed. */
   | { type: 'leave.request'; steps: readonly LeavingStep[] }
   | { type: 'leave.confirm' }
@@ -39,12 +39,17 @@ interface LeavingContext {
   readonly holders: readonly string[];
   /** Those of them whose save is under way: whether anything would be lost is not settled. */
   readonly saving: readonly string[];
+  /** Those of them whose last save was not answered: it may be stored. */
+  readonly unknown: readonly string[];
   /** Steps that wait for the outcome of a save, or for the user's answer. */
   readonly steps: readonly LeavingStep[];
 }
 
 type Holder = Readonly<Record<'holder', string>>;
+type Failed = Holder & { readonly isUnknown: boolean };
 type Steps = Pick<LeavingContext, 'steps'>;
+
+const without = (holders: readonly string[], holder: string) => holders.filter((one) => one !== holder);
 
 /** Leaving a screen: at once, once what is being saved is stored, or after a question where something typed would be lost. */
 export const leavingMachine = setup({
@@ -55,17 +60,21 @@ export const leavingMachine = setup({
   },
   actions: {
     addHolder: assign(({ context: { holders } }, { holder }: Holder) => ({
-      holders: [...holders.filter((one) => one !== holder), holder],
+      holders: [...without(holders, holder), holder],
     })),
-    removeHolder: assign(({ context: { holders, saving } }, { holder }: Holder) => ({
-      holders: holders.filter((one) => one !== holder),
-      saving: saving.filter((one) => one !== holder),
+    removeHolder: assign(({ context: { holders, saving, unknown } }, { holder }: Holder) => ({
+      holders: without(holders, holder),
+      saving: without(saving, holder),
+      unknown: without(unknown, holder),
     })),
-    addSaving: assign(({ context: { saving } }, { holder }: Holder) => ({
-      saving: [...saving.filter((one) => one !== holder), holder],
+    addSaving: assign(({ context: { saving, unknown } }, { holder }: Holder) => ({
+      saving: [...without(saving, holder), holder],
+      unknown: without(unknown, holder),
     })),
-    removeSaving: assign(({ context: { saving } }, { holder }: Holder) => ({
-      saving: saving.filter((one) => one !== holder),
+    removeSaving: assign(({ context: { holders, saving, unknown } }, { holder, isUnknown }: Failed) => ({
+      saving: without(saving, holder),
+      // A form that is closed by then has nothing to lose.
+      unknown: [...without(unknown, holder), ...holders.filter((one) => isUnknown && one === holder)],
     })),
     rememberSteps: assign((_, { steps }: Steps) => ({ steps })),
     forgetSteps: assign({ steps: [] }),
@@ -83,7 +92,7 @@ export const leavingMachine = setup({
   id: 'leaving',
   description:
     'Leaving a screen: at once, once what is being saved is stored, or after a question where something typed would be lost.',
-  context: { holders: [], saving: [], steps: [] },
+  context: { holders: [], saving: [], unknown: [], steps: [] },
   initial: 'free',
   on: {
     'unsaved.begin': { actions: { type: 'addHolder', params: ({ event }) => event } },

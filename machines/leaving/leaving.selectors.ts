@@ -11,4 +11,6 @@ export const leavingSelectors = {
   isWaiting: (snapshot: Snapshot): boolean => snapshot.matches('waiting'),
   /** The user is asked whether it is to be given up. */
   isAsking: (snapshot: Snapshot): boolean => snapshot.matches('asking'),
+  /** A save was not answered: whether what would be given up is stored is not known. */
+  isUnknown: (snapshot: Snapshot): boolean => snapshot.context.unknown.length > 0,
 };

@@ -97,7 +97,11 @@ export class Tab {
       window.dispatchEvent(new PopStateEvent('popstate'));
       return leaving.defaultPrevented;
     }, this.#hrefOf(path));
-    if (asks) await this.page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click();
+    if (asks)
+      await this.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Verwerfen|Verlassen/ })
+        .click();
   }
 }
 

@@ -24,8 +24,9 @@ export const leavingCases = casesFor(leavingMachine, {
       beside: { says: 'the user saves the other form', with: { holder: 'beside' } },
     },
     'save.fail': {
-      form: { says: 'the form is refused', with: { holder: 'form' } },
-      beside: { says: 'the other form is refused', with: { holder: 'beside' } },
+      form: { says: 'the form is refused', with: { holder: 'form', isUnknown: false } },
+      beside: { says: 'the other form is refused', with: { holder: 'beside', isUnknown: false } },
+      unanswered: { says: 'no answer comes for the form', with: { holder: 'form', isUnknown: true } },
     },
     'leave.request': {
       home: {
@@ -38,9 +39,10 @@ export const leavingCases = casesFor(leavingMachine, {
   },
   answers: {},
   view: leavingSelectors,
-  matters: ({ holders, saving, steps }) => [
+  matters: ({ holders, saving, unknown, steps }) => [
     holders.toSorted().join(),
     saving.toSorted().join(),
+    unknown.toSorted().join(),
     steps.length,
   ],
   screen: leavingOnScreen,

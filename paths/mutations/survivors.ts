@@ -11,7 +11,7 @@ export const SURVIVORS: Readonly<Record<string, string>> = {
     'the walks look at what the app shows while its flows are stand-ins, of which this one says nothing; every journey that chooses a context of work notices',
   'machines/app/app.selectors.ts: view changed: flowsOf(snapshot)?.downloads → null':
     'the walks look at what the app shows while its flows are stand-ins; every journey that downloads a file notices',
-  'machines/leaving/leaving.machine.ts: assignment dropped: holders: holders.filter((one) => one !== holder)':
+  'machines/leaving/leaving.machine.ts: assignment dropped: holders: without(holders, holder)':
     'it shows only when two forms are unsaved and both end, which no path needs to reach a state; tests/machines/leaving.test.ts does it',
   "machines/file-batch/file-batch.machine.ts: target changed: 'sending' → 'settled'":
     'where a file waits, what was sent leads on to the next one at once',

@@ -132,9 +132,18 @@ export const leavingOnScreen: ScreenExecutors = {
     free: [],
     guarded: [],
     waiting: ['status Wird noch gespeichert, danach geht es weiter …'],
-    asking: ['dialog Nicht gespeicherte Änderungen verwerfen?', 'button Verwerfen'],
+    asking: ['button Weiter bearbeiten'],
   },
-  does: { 'leave.confirm': press('button Verwerfen'), 'leave.stay': press('button Weiter bearbeiten') },
+  also: {
+    'isUnknown at asking': {
+      no: ['dialog Nicht gespeicherte Änderungen verwerfen?', 'button Verwerfen'],
+      yes: ['dialog Formular verlassen?', 'button Verlassen'],
+    },
+  },
+  does: {
+    'leave.confirm': pressWhereOffered('button Verwerfen', 'button Verlassen'),
+    'leave.stay': press('button Weiter bearbeiten'),
+  },
   outside: {
     'unsaved.begin': 'the form that is open does',
     'unsaved.end': 'the form that is open does',

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Unreachable } from '#machines/kit/failure.ts';
+import type { Failure, Unreachable } from '#machines/kit/failure.ts';
 
 const TITLES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
   network: msg({ id: 'failure.network.title', message: 'Der Server ist nicht erreichbar' }),
@@ -38,6 +38,11 @@ const SENTENCES: Readonly<Record<Unreachable['cause'], MessageDescriptor>> = {
 /** What a proxy on the way does not let through, it answers with a page of its own. */
 export function isTooLargeOnTheWay({ status }: Pick<Unreachable, 'status'>): boolean {
   return status === 413;
+}
+
+/** Whether a change with this failure may be stored after all: it was sent, and not answered. */
+export function isOutcomeUnknown(failure: Failure | null): boolean {
+  return failure?.kind === 'unreachable' && !isTooLargeOnTheWay(failure);
 }
 
 const INPUT_KEPT = msg({ id: 'failure.inputKept', message: 'Ihre Eingaben sind noch da.' });

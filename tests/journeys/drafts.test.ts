@@ -165,6 +165,13 @@ journey('a form that is being saved is left once it is stored, and kept when it 
   await waits.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
   expect([page.url(), await value.inputValue()]).toEqual([address, 'Anders']);
+  // It may be stored: no question says that it is not.
+  await page.getByText('Nicht bekannt, ob gespeichert').waitFor();
+  await home.click();
+  const question = page.getByRole('dialog', { name: 'Formular verlassen?' });
+  await question.getByText(/ist nicht bekannt/).waitFor();
+  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+  await question.waitFor({ state: 'detached' });
 
   await hold((route) => route.continue());
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback } from 'xstate';
 import { leavingMachine } from '#machines/leaving/leaving.machine.ts';
+import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { walk } from '#tests/support/machine.ts';
 
 const FORM = { holder: 'form' } as const;
@@ -91,10 +92,33 @@ test('a save that stores nothing keeps the user with what was typed, and leaving
   send({ type: 'unsaved.begin', ...FORM });
   send({ type: 'save.begin', ...FORM });
   leave('home');
-  send({ type: 'save.fail', ...FORM });
+  send({ type: 'save.fail', ...FORM, isUnknown: false });
   expect(done).toEqual([]);
   leave('home');
   expect(states).toEqual(['free', 'guarded', 'waiting', 'guarded', 'asking']);
+});
+
+test('after a save without an answer it is not known whether anything would be lost, until the next one', () => {
+  const { states, actor, send } = start();
+  const isUnknown = () => leavingSelectors.isUnknown(actor.getSnapshot());
+  send({ type: 'unsaved.begin', ...FORM });
+  send({ type: 'save.begin', ...FORM });
+  send({ type: 'save.fail', ...FORM, isUnknown: true });
+  expect(isUnknown()).toBe(true);
+  send({ type: 'save.begin', ...FORM });
+  expect(isUnknown()).toBe(false);
+  send({ type: 'save.fail', ...FORM, isUnknown: false });
+  expect(isUnknown()).toBe(false);
+  send({ type: 'save.begin', ...FORM });
+  send({ type: 'save.fail', ...FORM, isUnknown: true });
+  send({ type: 'unsaved.end', ...FORM });
+  expect(isUnknown()).toBe(false);
+  expect(states).toEqual(['free', 'guarded', 'free']);
+  // Of a form that is closed by then another one has nothing to say.
+  send({ type: 'unsaved.begin', holder: 'beside' });
+  send({ type: 'save.begin', ...FORM });
+  send({ type: 'save.fail', ...FORM, isUnknown: true });
+  expect(isUnknown()).toBe(false);
 });
 
 test('a save that begins takes the question back; another form that no one saves brings it again', () => {

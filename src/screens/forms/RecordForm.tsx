@@ -14,6 +14,7 @@ import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ReadOnlyActions } from '#src/components/ReadOnlyActions.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
+import { isOutcomeUnknown } from '#src/i18n/failure-messages.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyInShort, readOnlyWords } from '#src/screens/common/read-only-words.ts';
@@ -114,6 +115,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const previewing = useSelector(flow, view.isPreviewing);
   const saving = useSelector(flow, view.isUnderWay);
   const isUnreachable = useSelector(flow, view.isUnreachable);
+  const isUnknown = isUnreachable && isOutcomeUnknown(failure);
   const consequences = useSelector(flow, view.consequences);
   const isLook = useSelector(
     consequences,
@@ -121,6 +123,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   );
   const deletion = useSelector(flow, view.deletion);
   const isEditing = useSelector(flow, view.isEditing);
+  const unknown = t({ id: 'form.unknown', message: 'Nicht bekannt, ob gespeichert' });
   const title = readOnly ? words.read : record ? words.edit : words.create;
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
@@ -142,7 +145,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     });
   };
   // Of a look at what it would do nothing is stored: leaving it is asked about.
-  useUnsaved(dirty && !readOnly, giveUp, saving && !isLook);
+  useUnsaved(dirty && !readOnly, giveUp, saving && !isLook, isUnknown);
   useDraftUntilDone(flow, draft, true);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
@@ -241,9 +244,12 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
               <FormActions
                 state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
                 byKey
-                {...(previewing && {
-                  words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
-                })}
+                words={{
+                  ...(previewing && {
+                    saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }),
+                  }),
+                  ...(isUnknown && { dirty: unknown, clean: unknown }),
+                }}
                 onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
               >
                 {previewable ? (

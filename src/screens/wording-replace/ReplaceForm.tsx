@@ -6,6 +6,7 @@ import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import type { Choice } from '#machines/wording-replace/choice.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { BlockingOverlay } from '#src/components/BlockingOverlay.tsx';
+import { isOutcomeUnknown } from '#src/i18n/failure-messages.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
@@ -43,6 +44,7 @@ export function ReplaceForm({
   const shown = useSelector(flow, wordingReplaceSelectors.isShown);
   const canConfirm = useSelector(flow, wordingReplaceSelectors.canConfirm);
   const failure = useSelector(flow, wordingReplaceSelectors.failure);
+  const isUnreachable = useSelector(flow, wordingReplaceSelectors.isUnreachable);
   const preview = useSelector(flow, wordingReplaceSelectors.preview);
   const choice = useSelector(flow, wordingReplaceSelectors.choice);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,7 +78,7 @@ export function ReplaceForm({
     chosen.current = '';
     draft.discard();
   };
-  useUnsaved(dirty, discard, running);
+  useUnsaved(dirty, discard, running, isUnreachable && isOutcomeUnknown(failure));
   // The preview is read first, then answered.
   useEffect(() => {
     if (shown) heading.current?.focus();

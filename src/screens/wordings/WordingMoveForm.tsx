@@ -8,6 +8,7 @@ import { BlockingOverlay } from '#src/components/BlockingOverlay.tsx';
 import { FormActions } from '#src/components/FormActions.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
+import { isOutcomeUnknown } from '#src/i18n/failure-messages.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
@@ -52,6 +53,7 @@ export function WordingMoveForm({ flow, startUp, user, can, title }: WordingMove
   const choices = useSelector(flow, wordingMoveSelectors.choices);
   const choosing = useSelector(flow, wordingMoveSelectors.isPreviewingChoice);
   const failure = useSelector(flow, wordingMoveSelectors.failure);
+  const isUnreachable = useSelector(flow, wordingMoveSelectors.isUnreachable);
   const canRefresh = useSelector(flow, wordingMoveSelectors.canRefresh);
   const heading = usePage(title);
   const consequences = useRef<HTMLHeadingElement>(null);
@@ -79,7 +81,8 @@ export function WordingMoveForm({ flow, startUp, user, can, title }: WordingMove
   });
   useErrorsInLanguage(form, () => wrong(form.values));
   const dirty = isChosen(form.values);
-  useUnsaved(dirty && !readOnly, draft.discard, moving);
+  const isUnknown = isUnreachable && isOutcomeUnknown(failure);
+  useUnsaved(dirty && !readOnly, draft.discard, moving, isUnknown);
   const discardDraft = () => {
     form.setValues(NOTHING_CHOSEN);
     draft.discard();

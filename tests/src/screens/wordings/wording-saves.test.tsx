@@ -200,6 +200,7 @@ it('keeps the input when no answer comes, and sends the same again with the same
   save.last().fail(NO_NETWORK);
   await flow.reach('updating.unreachable');
   expect((await screen.findByRole('alert')).textContent).toContain('ist nicht bekannt');
+  expect(await state('Nicht bekannt, ob gespeichert')).toBeTruthy();
   expect(value().value).toBe('Text 12!');
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   save.last().fail(NO_NETWORK);
