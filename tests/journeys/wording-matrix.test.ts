@@ -132,3 +132,39 @@ journey('the keyboard stays in the grid while rows come late, and goes on where 
   await page.keyboard.press('Enter');
   await page.locator('[role=grid] textarea:focus').waitFor();
 });
+
+journey(
+  'a cell whose row comes late opens once it is there, and stays in sight below a notice',
+  async (j) => {
+    const { page } = j;
+    await j.enter('/wordings/matrix?context=praxis-foerde&langs=de,fr');
+    const active = page.locator('[role=grid] [data-active]');
+    await active.getByText(/./).first().waitFor();
+    await page.route('**/ecs/wording/matrix*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.locator('[role=grid] [tabindex="0"]').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=grid] textarea:focus').waitFor();
+    await page.keyboard.press('Escape');
+    const last = active.and(page.locator(':focus'));
+    /** How far its end is below the grid, whose rows turned out higher than was expected. */
+    const beyond = () =>
+      last.evaluate(
+        (cell) =>
+          cell.getBoundingClientRect().bottom -
+          (cell.closest('[role=grid]')?.getBoundingClientRect().bottom ?? 0),
+      );
+    await expect.poll(beyond).toBeLessThanOrEqual(1);
+
+    await last.evaluate((cell) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Text\n'.repeat(600));
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await page.getByText('Auf einmal lassen sich höchstens').waitFor();
+    await expect.poll(beyond).toBeLessThanOrEqual(1);
+  },
+);

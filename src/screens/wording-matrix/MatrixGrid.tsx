@@ -42,7 +42,7 @@ import { MatrixHead } from '#src/screens/wording-matrix/MatrixHead.tsx';
 import { MatrixRowView } from '#src/screens/wording-matrix/MatrixRowView.tsx';
 import type { Density } from '#src/screens/wording-matrix/matrix-preferences.ts';
 import { pointedCells } from '#src/screens/wording-matrix/pointed-cell.ts';
-import { type ActiveCell, useActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
+import { type ActiveCell, activeName, useActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import { useRowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
 import { useRowNews } from '#src/screens/wording-matrix/use-row-news.ts';
@@ -177,7 +177,10 @@ export function MatrixGrid(props: MatrixGridProps) {
   });
   useEffect(() => onChosen(chosenKey, contextIdentifier), [chosenKey, contextIdentifier]);
 
+  /** A cell to open once its row is loaded, unless the user does anything else meanwhile. */
+  const opensNext = useRef<ActiveCell | null>(null);
   const go = (at: ActiveCell, focus = true) => {
+    opensNext.current = null;
     setAnchor(null);
     goTo(at, focus);
   };
@@ -186,7 +189,14 @@ export function MatrixGrid(props: MatrixGridProps) {
     const isOpened = editable && place !== null && shown !== undefined;
     go(at, !isOpened);
     if (isOpened) desk.edit(place, shown);
+    else if (editable && place === null) opensNext.current = at;
   };
+  useEffect(() => {
+    const at = opensNext.current;
+    if (!at || (activeName(at) === activeName(active) && placeAt(at) === null)) return;
+    opensNext.current = null;
+    if (activeName(at) === activeName(active) && document.activeElement?.matches('[data-active]')) openAt(at);
+  });
   /** The next language, or the first one of the next row. */
   const beside = ({ index, column }: ActiveCell, step: 1 | -1): ActiveCell => {
     const next = column + step;
@@ -244,6 +254,7 @@ export function MatrixGrid(props: MatrixGridProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOnCell(event.target)) return;
+    opensNext.current = null;
     const step = stepOf(event, active, { index: count - 1, column: columns.length - 1 });
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const lang = columns[active.column];

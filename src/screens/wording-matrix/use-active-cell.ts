@@ -56,12 +56,15 @@ export function useActiveCell({
   const follows = useRef<ActiveCell | null>(null);
   /** The element of the cell that has the focus. */
   const focused = useRef<HTMLElement | null>(null);
+  /** Whether it is in sight, as the user has scrolled. */
+  const inSight = useRef(true);
 
   const goTo = (next: ActiveCell, focus = true) => {
     const index = Math.max(0, Math.min(next.index, count - 1));
     const column = Math.max(-1, Math.min(next.column, langs.length - 1));
     identifier.current = rowAt(windows, index)?.identifier ?? null;
     follows.current = focus ? { index, column } : null;
+    inSight.current = true;
     setActive({ index, column });
     scrollTo(index);
   };
@@ -115,8 +118,33 @@ export function useActiveCell({
     follows.current = null;
     cell.focus({ preventScroll: true });
     focused.current = cell;
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    bringInSight(cell);
   });
+
+  // What else changes where it stands leaves it in sight: rows above that are higher than was expected, a notice over the
+  // grid, which takes of its height.
+  const keepInSight = useEffectEvent(() => {
+    const box = grid.current;
+    const cell = box && activeCellIn(box);
+    if (inSight.current && cell && !isInSight(cell, box)) bringInSight(cell);
+  });
+  useLayoutEffect(() => keepInSight());
+  useEffect(() => {
+    const box = grid.current;
+    if (!box) return;
+    const onScroll = () => {
+      const cell = activeCellIn(box);
+      inSight.current = cell !== null && isInSight(cell, box);
+    };
+    // Before the virtualizer hears of it and draws.
+    box.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    const observer = new ResizeObserver(() => keepInSight());
+    observer.observe(box);
+    return () => {
+      box.removeEventListener('scroll', onScroll, { capture: true });
+      observer.disconnect();
+    };
+  }, [grid]);
 
   /** @returns whether the cell is among the rows that are there */
   const goToCell = ({ identifier: wanted, lang }: CellOfRow): boolean => {
@@ -128,6 +156,20 @@ export function useActiveCell({
   };
 
   return { active, goTo, goToCell };
+}
+
+function activeCellIn(box: Element): Element | null {
+  return box.querySelector('[data-active]');
+}
+
+function isInSight(cell: Element, box: Element): boolean {
+  const [{ top, bottom }, edges] = [cell.getBoundingClientRect(), box.getBoundingClientRect()];
+  // Half a pixel is no line of text.
+  return top >= edges.top && bottom <= edges.bottom + 1;
+}
+
+function bringInSight(cell: Element): void {
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** Whether an address names the text or, of a text with plural forms, one of them. */
