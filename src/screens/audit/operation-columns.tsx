@@ -19,7 +19,8 @@ export function numberColumn(i18n: I18n, opened: AuditRevision | null): Column {
   return {
     key: 'revision',
     header: i18n._(msg({ id: 'audit.revision', message: 'Nr.' })),
-    width: '4.25rem',
+    // Seven digits.
+    width: '5.25rem',
     align: 'end',
     card: 'body',
     cell: (revision) => (
