@@ -42,7 +42,6 @@ export async function openPostgres(url: string): Promise<Connections> {
         NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   };
-  await refuseUnfit(config, shownAddress(url));
   const reading = { ...config, statement_timeout: QUERY_MS, options: '-c default_transaction_read_only=on' };
   const reader = pool({ ...reading, max: READERS });
   const light = new LightReads({ ...reading, query_timeout: QUERY_MS }, LIGHT_READERS);
@@ -54,6 +53,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     lock_timeout: WRITER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
   });
+  await refuseUnfit(writer, shownAddress(url));
   const messages = new PostgresMessages({ ...config, query_timeout: ANSWER_MS });
   const turns = new Turns();
   return {
@@ -83,12 +83,10 @@ function pool(config: ClientConfig & { readonly max: number }): Pool {
   return made;
 }
 
-async function refuseUnfit(config: ClientConfig, address: string): Promise<void> {
-  const client = new Client(config);
-  client.on('error', () => {});
+/** Asks in a session that the first transaction goes on with; the pool is ended where the database is refused. */
+async function refuseUnfit(sessions: Pool, address: string): Promise<void> {
   try {
-    await client.connect();
-    const { rows } = await client.query<{ number: string; version: string; encoding: string }>(
+    const { rows } = await sessions.query<{ number: string; version: string; encoding: string }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as version,
         current_setting('server_encoding') as encoding`,
     );
@@ -104,14 +102,13 @@ async function refuseUnfit(config: ClientConfig, address: string): Promise<void>
       );
     }
   } catch (error) {
+    await sessions.end().catch(() => {});
     if (error instanceof DatabaseRefused) throw error;
     const reason = reasonOf(error).replace(/\s+/g, ' ');
     throw new DatabaseRefused(
       `The database ${address} cannot be used: ${reason}. DATABASE_URL must name a database of a PostgreSQL server (15 or newer) that answers.`,
       error,
     );
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
