@@ -2,6 +2,9 @@ import type { Row } from '../frame/row.ts';
 import { PARTS } from '../lists/terms.ts';
 import { listFigures } from './lists.ts';
 
+const COUNTED =
+  'each term is another one, counted up to ten thousand, and PostgreSQL reads every text that its index names, to make sure of it; client, server and database share the cores.';
+
 export const row: Row = {
   id: 'list-search',
   chapter: 'Server',
@@ -11,8 +14,8 @@ export const row: Row = {
   sizes: [300, 100_000, 1_000_000],
   databases: ['sqlite', 'postgres'],
   targets: [
-    { figure: '32 connections', of: 'value', atLeast: 300, size: 100_000, peer: '154/s' },
-    { figure: '32 connections: p99', of: 'value', atMost: 150, size: 100_000 },
+    { figure: '32 connections', of: 'value', atLeast: 300, size: 100_000, peer: '154/s', missed: COUNTED },
+    { figure: '32 connections: p99', of: 'value', atMost: 150, size: 100_000, missed: COUNTED },
   ],
   growing: ['1 connection: p50', '32 connections'],
   grows:

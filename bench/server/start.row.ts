@@ -20,7 +20,7 @@ export const row: Row = {
     {
       ...{ figure: 'existing database', of: 'value', atMost: 250, peer: '2,300 ms' },
       missed:
-        'beyond what the embedded database takes, PostgreSQL has six sessions to begin, each of which is a process, and is asked two dozen times. Of the processor a sixth is reading compiled code, a twelfth collecting memory, a sixteenth the schemas of the calls.',
+        'beyond what the embedded database takes, PostgreSQL has five sessions to begin, each of which is a process, and is asked two dozen times. Of the processor a sixth is reading compiled code, a twelfth collecting memory, a sixteenth the schemas of the calls.',
     },
   ],
   async measure(bench, { database }) {

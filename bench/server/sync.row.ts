@@ -17,7 +17,11 @@ export const row: Row = {
   sizes: null,
   databases: ['sqlite', 'postgres'],
   targets: [
-    { figure: 'sync', of: 'ratio', atMost: 4 },
+    {
+      ...{ figure: 'sync', of: 'ratio', atMost: 4 },
+      missed:
+        'narrowly: its rounds differ by a sixth, copying rows by less, and other runs come to 3.7 times.',
+    },
     { figure: 'memory above idle', of: 'value', atMost: 100 },
   ],
   async measure(bench, { database }) {
