@@ -38,7 +38,7 @@ function editing(says: string) {
     ...waits('saving', saving),
     sessionLost: saving,
     refused: form,
-    unreachable: [...form, RETRY],
+    unreachable: [SAVE, CANCEL, 'status Nicht bekannt, ob gespeichert', RETRY],
   };
 }
 

@@ -248,7 +248,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
                   ...(previewing && {
                     saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }),
                   }),
-                  ...(isUnknown && { dirty: unknown, clean: unknown }),
+                  ...(isUnknown && { dirty: unknown, clean: unknown, new: unknown }),
                 }}
                 onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
               >
