@@ -1,6 +1,21 @@
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { acceptConsequences } from '#tests/support/accept-consequences.ts';
-import { journey } from '#tests/support/journey.ts';
+import { type Journey, journey } from '#tests/support/journey.ts';
+
+/** A matrix whose rows come late, with the keyboard in it. @returns the cell that the keyboard is at */
+async function enterLateMatrix(j: Journey): Promise<Locator> {
+  const { page } = j;
+  await j.enter('/wordings/matrix?context=praxis-foerde&langs=de,fr');
+  const active = page.locator('[role=grid] [data-active]');
+  await active.getByText(/./).first().waitFor();
+  await page.route('**/ecs/wording/matrix*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.locator('[role=grid] [tabindex="0"]').focus();
+  return active;
+}
 
 journey('the texts of a context are written side by side, and nothing typed is lost', async (j) => {
   const { page } = j;
@@ -109,14 +124,7 @@ journey(
 
 journey('the keyboard stays in the grid while rows come late, and goes on where they are', async (j) => {
   const { page } = j;
-  await j.enter('/wordings/matrix?context=praxis-foerde&langs=de,fr');
-  const active = page.locator('[role=grid] [data-active]');
-  await active.getByText(/./).first().waitFor();
-  await page.route('**/ecs/wording/matrix*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
-  await page.locator('[role=grid] [tabindex="0"]').focus();
+  const active = await enterLateMatrix(j);
   await page.keyboard.press('Control+End');
   // The row is there before its texts are, and stays the one that is chosen when they come.
   const last = active.and(page.locator(':focus'));
@@ -137,14 +145,7 @@ journey(
   'a cell whose row comes late opens once it is there, and stays in sight below a notice',
   async (j) => {
     const { page } = j;
-    await j.enter('/wordings/matrix?context=praxis-foerde&langs=de,fr');
-    const active = page.locator('[role=grid] [data-active]');
-    await active.getByText(/./).first().waitFor();
-    await page.route('**/ecs/wording/matrix*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    await page.locator('[role=grid] [tabindex="0"]').focus();
+    const active = await enterLateMatrix(j);
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.locator('[role=grid] textarea:focus').waitFor();

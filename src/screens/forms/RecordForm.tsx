@@ -244,12 +244,10 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
               <FormActions
                 state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
                 byKey
-                words={{
-                  ...(previewing && {
-                    saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }),
-                  }),
-                  ...(isUnknown && { dirty: unknown, clean: unknown, new: unknown }),
-                }}
+                {...(previewing && {
+                  words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
+                })}
+                {...(isUnknown && { words: { dirty: unknown, clean: unknown, new: unknown } })}
                 onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
               >
                 {previewable ? (
