@@ -4,7 +4,7 @@ import { Filling, TOOL } from '#server/data/filling.ts';
 import { type Place, placesFor } from '#server/data/places.ts';
 import { beginOf, Plan, type Wanted } from '#server/data/plan.ts';
 import { GeneratedWordings } from '#server/data/wordings.ts';
-import { contextOf } from '#server/store/base/audit.ts';
+import { placesOf } from '#server/store/base/audit.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import { contexts as contextStore } from '#server/store/records/contexts.ts';
@@ -112,7 +112,7 @@ async function addRevisions(
     revisionId: numbers[at] ?? 0,
     timestamp,
     ...entryTextColumns(username, { before, after }),
-    contextIdentifier: contextOf({ ...change, before, after }),
+    ...placesOf({ ...change, before, after }),
     before: toJson(before),
     after: toJson(after),
     changedFields: CHANGED,

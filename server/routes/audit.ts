@@ -10,9 +10,10 @@ import { type Handler, type Handling, registerCall } from '#server/routes/route.
 import type { Caller } from '#server/security/caller.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
-import { type EntryPlace, listEntries } from '#server/store/history/revisions.ts';
+import { listEntries } from '#server/store/history/revisions.ts';
 import { restoreRecord, undoRevision, type WantedState } from '#server/store/history/undo.ts';
 import { contextId } from '#server/store/places/contexts.ts';
+import type { EntryPlace } from '#server/store/schema/entry-place.ts';
 import { isLongRevision, isLongSearch } from '#server/store/texts/long-work.ts';
 
 type RestoreCall = AuditCallName<AuditType, 'Restore'>;

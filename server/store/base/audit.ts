@@ -5,6 +5,7 @@ import { inPieces } from '#server/store/base/pieces.ts';
 import { RepeatedInsert } from '#server/store/base/repeated-insert.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Actor, Change } from '#server/store/schema/change.ts';
+import { placeLeft } from '#server/store/schema/entry-place.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toJson } from '#server/store/schema/values.ts';
 import { entryTextColumns } from '#server/store/search/entry-search.ts';
@@ -117,7 +118,7 @@ function entryOf(
     ...entryTextColumns(actor.username, { before, after }),
     subject,
     entityId,
-    contextIdentifier: contextOf({ subject, before, after }),
+    ...placesOf({ subject, before, after }),
     operation,
     before: before && toJson(before),
     after: after && toJson(after),
@@ -140,8 +141,13 @@ function weightOf({ searchText }: { readonly searchText: string }): number {
   return searchText.length;
 }
 
+/** Where the record of a change is since then, and which place a text left with it. */
+export function placesOf(change: Pick<Change, 'subject' | 'before' | 'after'>) {
+  return { contextIdentifier: contextOf(change), placeLeft: placeLeft(change) };
+}
+
 /** The context that a change is in; null where its record belongs to none. */
-export function contextOf({ subject, before, after }: Pick<Change, 'subject' | 'before' | 'after'>) {
+function contextOf({ subject, before, after }: Pick<Change, 'subject' | 'before' | 'after'>) {
   const { identifier, contextIdentifier } = after ?? before ?? {};
   const context = subject === 'context' ? identifier : contextIdentifier;
   return typeof context === 'string' ? context : null;

@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { type PageRead, pageRead } from '#server/store/base/list-query.ts';
 import type { Change, Subject } from '#server/store/schema/change.ts';
+import { type EntryPlace, placeKey } from '#server/store/schema/entry-place.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toJson } from '#server/store/schema/values.ts';
 import { entryIsFound, entryMatches } from '#server/store/search/entry-search.ts';
@@ -30,13 +31,6 @@ export interface Entry extends Change {
   readonly timestamp: number;
   readonly username: string;
   readonly changedFields: readonly string[];
-}
-
-/** Where a text stands. */
-export interface EntryPlace {
-  readonly contextIdentifier: string;
-  readonly identifier: string;
-  readonly lang: string;
 }
 
 /** So few entries are tested one by one rather than looked for in the search index. */
@@ -76,28 +70,45 @@ async function listFew(db: Kysely<Schema>, query: RevisionQuery, term: SearchTer
   const { entityId, place, offset, maxResult } = query;
   let entries = term ? tested(db, query, term) : entriesOf(db, query);
   if (entityId) entries = entries.where('revisionEntries.entityId', '=', entityId);
-  if (place) entries = entries.where(concernsPlace(db, place));
+  if (place) {
+    const texts = await textsOf(db, place);
+    if (texts.length === 0) return { count: 0, entries: [] };
+    entries = entries.where('revisionEntries.entityId', 'in', texts).where(concerns(place));
+  }
   const ids = await idsOf(entries, 'desc');
   return { count: ids.length, entries: await readPage(db, ids.slice(offset, offset + maxResult)) };
 }
 
+/** Numbers of the text that is at this place, and of those that have left it. */
+async function textsOf(db: Kysely<Schema>, place: EntryPlace): Promise<number[]> {
+  const { contextIdentifier, identifier, lang } = place;
+  const left = db
+    .selectFrom('revisionEntries')
+    .select('entityId as id')
+    .where('placeLeft', '=', placeKey(place));
+  const texts = await db
+    .selectFrom('wordings')
+    .select('id')
+    .where((where) => where.and({ contextIdentifier, identifier, lang }))
+    .union(left)
+    .execute();
+  return texts.map(({ id }) => id);
+}
+
 /**
- * Whether the text stood at this place before or after. The search index finds the few entries that hold the
- * identifier; their states say whether it is the place. JSON has no quotation mark in a text that is not escaped, so
- * that nothing but the property itself matches.
+ * Whether the text was at this place before or after. JSON has no quotation mark in a text that is not escaped, so that
+ * nothing but the property itself matches.
  */
-function concernsPlace(db: Kysely<Schema>, { contextIdentifier, identifier, lang }: EntryPlace) {
-  const term = searchTerm(identifier);
+function concerns({ contextIdentifier, identifier, lang }: EntryPlace) {
   const wanted = Object.entries({ lang, identifier, contextIdentifier }).map(([name, value]) =>
     toJson({ [name]: value }).slice(1, -1),
   );
-  const stood = (state: 'before' | 'after') =>
+  const was = (state: 'before' | 'after') =>
     sql<SqlBool>`(${sql.join(
       wanted.map((property) => sql`instr(${sql.ref(state)}, ${property}) > 0`),
       sql` and `,
     )})`;
-  const there = sql<SqlBool>`(${stood('before')} or ${stood('after')})`;
-  return term ? sql<SqlBool>`(${entryIsFound(db, term)} and ${there})` : there;
+  return sql<SqlBool>`(${was('before')} or ${was('after')})`;
 }
 
 async function pageOf(

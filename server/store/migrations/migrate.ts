@@ -29,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '026-required-steps': () => import('#server/store/migrations/026-required-steps.ts'),
   '027-security-log-subjects': () => import('#server/store/migrations/027-security-log-subjects.ts'),
   '028-cheaper-search-indexes': () => import('#server/store/migrations/028-cheaper-search-indexes.ts'),
+  '029-places-left': () => import('#server/store/migrations/029-places-left.ts'),
 };
 
 /**

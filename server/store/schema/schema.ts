@@ -117,6 +117,8 @@ export interface RevisionEntryTable extends SearchColumns {
   entityId: number;
   /** Where the record is since then, or was until it was deleted; of a context itself, its identifier. */
   contextIdentifier: Generated<string | null>;
+  /** Where a text was that was deleted or moved away with this change (placeKey); null of every other change. */
+  placeLeft: Generated<string | null>;
   operation: string;
   before: string | null;
   after: string | null;
