@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { COOKIES, HEADERS } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
+import { isPostgres } from '#server/dialect/base/kind.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
@@ -123,7 +124,8 @@ async function fill(): Promise<void> {
       await parts.database.write.insertInto('wordings').values(rows).execute();
     }
   }
-  await sql`analyze`.execute(parts.database.write);
+  const { write } = parts.database;
+  if (isPostgres(write)) await sql`analyze`.execute(write);
 }
 
 function rowOf(contextIdentifier: string, at: number) {

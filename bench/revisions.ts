@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isPostgres } from '#server/dialect/base/kind.ts';
 import { openDatabase } from '#server/store/base/database.ts';
 import { listOperations, type OperationQuery } from '#server/store/history/operations.ts';
 import { listEntries, type RevisionQuery } from '#server/store/history/revisions.ts';
@@ -99,7 +100,7 @@ async function fill(): Promise<void> {
       await db.insertInto('revisionEntries').values(numbers.map(entryOf)).execute();
     });
   }
-  await sql`analyze`.execute(database.write);
+  if (isPostgres(database.write)) await sql`analyze`.execute(database.write);
   const seconds = Math.round((performance.now() - begin) / 1_000);
   process.stdout.write(`${ENTRIES} entries in ${seconds} s\n`);
 }

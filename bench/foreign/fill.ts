@@ -37,7 +37,7 @@ async function addTexts(
     }));
     await write.insertInto('wordings').values(columns).execute();
   }
-  await (isPostgres(write) ? sql`vacuum analyze` : sql`analyze`).execute(write);
+  if (isPostgres(write)) await sql`vacuum analyze`.execute(write);
   // A revision without entries says that anything may have changed.
   await write
     .insertInto('revisions')

@@ -40,13 +40,12 @@ export class Filling {
   }
 
   /**
-   * Lets the database look at what it holds now, by which it chooses its ways, and servers notice that much has changed:
-   * by a revision without entries.
+   * Lets PostgreSQL look at what it holds now, by which it chooses its ways, and which pages of the tables it need not
+   * look at; and servers notice that much has changed: by a revision without entries.
    */
   async finish(): Promise<void> {
     const { write } = this.#database;
-    // On PostgreSQL it also takes note of which pages of the tables need not be looked at.
-    await (isPostgres(write) ? sql`vacuum analyze` : sql`analyze`).execute(write);
+    if (isPostgres(write)) await sql`vacuum analyze`.execute(write);
     const { userId, username } = TOOL;
     await write.insertInto('revisions').values({ timestamp: Date.now(), userId, username }).execute();
   }

@@ -30,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '027-security-log-subjects': () => import('#server/store/migrations/027-security-log-subjects.ts'),
   '028-cheaper-search-indexes': () => import('#server/store/migrations/028-cheaper-search-indexes.ts'),
   '029-places-left': () => import('#server/store/migrations/029-places-left.ts'),
+  '030-planner-statistics': () => import('#server/store/migrations/030-planner-statistics.ts'),
 };
 
 /**

@@ -85,3 +85,19 @@ test('a session is found by its token, and not by going through others', async (
   const wanted = ON_POSTGRES ? /^Index Cond: \(+"tokenHash"/ : /^SEARCH sessions USING .*\(tokenHash=\?\)/;
   expect(lines.filter((line) => wanted.test(line))).toHaveLength(1);
 });
+
+test('the history of one record, or of a place, is found by the records and not by going through others', async () => {
+  const place = { contextIdentifier: 'GLOBAL', identifier: 'text.77', lang: 'de' };
+  const ofPlace = await plansOf(() => history({ place }));
+  const left = ON_POSTGRES ? /^Index Cond: \("placeLeft" =/ : /entriesOfPlaceLeft \(placeLeft=\?\)/;
+  expect(ofPlace.filter((line) => left.test(line))).toHaveLength(1);
+  expect(ofPlace.filter((line) => /entryParts|entryBeginnings/.test(line))).toEqual([]);
+  // PostgreSQL chooses by how few entries there are here.
+  if (ON_POSTGRES) return;
+  for (const lines of [ofPlace, await plansOf(() => history({ entityId: 77 }))]) {
+    expect(lines.filter((line) => line.startsWith('SEARCH revisionEntries USING INDEX entriesBy'))).toEqual(
+      [],
+    );
+    expect(lines).toContain('SEARCH revisionEntries USING INDEX entriesOfRecord (subject=? AND entityId=?)');
+  }
+});
