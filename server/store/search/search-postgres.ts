@@ -10,6 +10,8 @@ export function postgresSearch(table: SearchedTable): TableSearch {
     keepAsNew: async () => {},
     isFound: (term) => isFound(table, term),
     matches: (term) => sql<SqlBool>`(${indexed(term)} ${orItsNumber(table, term)})`,
+    isAmongFound: (term) => isFound(table, term),
+    fewEnough: 0,
     ids: (term, most) => ids(table, term, most),
     inOrder: false,
   };

@@ -17,6 +17,9 @@ export function sqliteSearch(table: SearchedTable): TableSearch {
     keepAsNew: (database) => keep(database, table),
     isFound: (term, among) => isFound(table, term, among),
     matches: (term, among) => isFound(table, term, among),
+    // Not a column, so that the index of the other condition is gone through instead of the rows that were found.
+    isAmongFound: (term) => sql<SqlBool>`+${isFound(table, term)}`,
+    fewEnough: 100_000,
     ids: (term, most) => ids(table, term, most),
     inOrder: true,
   };

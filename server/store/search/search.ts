@@ -35,6 +35,10 @@ export interface TableSearch {
   isFound(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
   /** The same, where the rest of the query may well be the better way to the rows: for counting, and beside filters. */
   matches(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
+  /** The same, where the rest of the query leaves few enough that each is looked up in what was found. */
+  isAmongFound(term: SearchTerm): Expression<SqlBool>;
+  /** How many rows those are. */
+  readonly fewEnough: number;
   /** Numbers of rows that match, this many at most. */
   ids(term: SearchTerm, most: number): RawBuilder<{ id: number }>;
   /** Whether those are the lowest, in their order. */

@@ -26,6 +26,15 @@ export function wordingIsFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Ex
   return searchOf(db).matches(term);
 }
 
+/** The same, where a filter leaves fewEnough wordings: none but those of the page are read. */
+export function wordingIsAmongFound<Tables>(db: Kysely<Tables>, term: SearchTerm): Expression<SqlBool> {
+  return searchOf(db).isAmongFound(term);
+}
+
+export function fewEnough<Tables>(db: Kysely<Tables>): number {
+  return searchOf(db).fewEnough;
+}
+
 /** Numbers of wordings that match, this many at most. */
 export function foundWordings<Tables>(
   db: Kysely<Tables>,

@@ -15,7 +15,13 @@ import { type WordingChange, wordingChanges } from '#server/store/base/wording-c
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search/search.ts';
-import { foundInOrder, foundWordings, wordingIsFound } from '#server/store/search/wording-search.ts';
+import {
+  fewEnough,
+  foundInOrder,
+  foundWordings,
+  wordingIsAmongFound,
+  wordingIsFound,
+} from '#server/store/search/wording-search.ts';
 import type { Total, Totals } from '#server/store/texts/totals.ts';
 import { firstPage, NEWEST, ORDERS, type WordingSort } from '#server/store/texts/wording-orders.ts';
 import { toWording, WORDING_COLUMNS } from '#server/store/texts/wordings.ts';
@@ -30,12 +36,17 @@ interface Wanted {
 /** Behind this many rows it pays to go through numbers alone, and to read only the rows of the page. */
 const FAR = 200;
 
+/**
+ * How many rows the filter alone leaves: so few that testing each for the term beats asking the search index; few enough
+ * to go through their numbers beside what the index finds; or many.
+ */
+type Left = 'few' | 'some' | 'many';
+
 /** How many rows are wanted, and how they are found. */
 interface Known extends Total {
   /** Numbers of all of them; null where they are many, or not known. */
   readonly ids: readonly number[] | null;
-  /** The filter alone leaves so few that testing each for the term beats asking the search index. */
-  readonly few?: boolean;
+  readonly left?: Left;
   /** The total was counted earlier: the statement that reads the rows says of which revision they are. */
   readonly isKept?: boolean;
   /** There are more than `count`. */
@@ -122,13 +133,13 @@ async function listFound(
   term: SearchTerm,
   request: Request,
 ): Promise<ListData<Wording>> {
-  const few = await areFew(db, wanted);
+  const left = await leftBy(db, wanted.filter);
   const most = LIMITS.counted + 1;
   const ids = await numbersOf(
     db,
     isEmpty(wanted.filter)
       ? sql<{ id: number }>`(${foundWordings(db, term, most)})`
-      : wordingsWhere(db, foundFirst(db, wanted, few))
+      : wordingsWhere(db, foundFirst(db, wanted, left))
           .select('id')
           .limit(most),
   );
@@ -143,7 +154,7 @@ async function listFound(
     return { count, ...bound, data: await readRows(db, page) };
   }
   const { size } = await db.selectNoFrom(SIZE).executeTakeFirstOrThrow();
-  const known = { count, size, revision: 0, ids: isLowerBound ? null : ids, few, isLowerBound };
+  const known = { count, size, revision: 0, ids: isLowerBound ? null : ids, left, isLowerBound };
   return { count, ...bound, data: (await readPage(db, wanted, request, known)).data };
 }
 
@@ -193,9 +204,9 @@ interface Way {
 }
 
 function pageOf(db: Kysely<Schema>, wanted: Wanted, { field, page, known }: Way) {
-  const { ids, few } = known;
+  const { ids, left = 'many' } = known;
   const inOrder = isCheaperInOrder(wanted, field, page, known);
-  const found = ids ? isAmong(db, 'wordings.id', ids) : foundFirst(db, wanted, few === true);
+  const found = ids ? isAmong(db, 'wordings.id', ids) : foundFirst(db, wanted, left);
   const condition = inOrder ? testedRowByRow(wanted) : found;
   // In a form for which no database uses an index, where the index of the search is to be used.
   const order = inOrder || !wanted.term ? ORDERS[field] : sql`(select ${ORDERS[field]})`;
@@ -217,19 +228,23 @@ function pageOf(db: Kysely<Schema>, wanted: Wanted, { field, page, known }: Way)
 
 const FEW = 2_000;
 
-async function areFew(db: Kysely<Schema>, { filter }: Wanted): Promise<boolean> {
-  const { id, identifier, contextIdentifier } = filter;
-  if (id !== undefined || identifier !== undefined) return true;
-  if (contextIdentifier === undefined) return false;
-  const past = await db
-    .selectFrom('wordings')
-    .select('id')
-    .where('contextIdentifier', '=', contextIdentifier)
-    .orderBy('id')
-    .offset(FEW)
-    .limit(1)
-    .executeTakeFirst();
-  return past === undefined;
+async function leftBy(db: Kysely<Schema>, { id, identifier, contextIdentifier }: ListFilter): Promise<Left> {
+  if (id !== undefined || identifier !== undefined) return 'few';
+  if (contextIdentifier === undefined) return 'many';
+  const areMore = async (than: number) => {
+    const past = await db
+      .selectFrom('wordings')
+      .select('id')
+      .where('contextIdentifier', '=', contextIdentifier)
+      .orderBy('id')
+      .offset(than)
+      .limit(1)
+      .executeTakeFirst();
+    return past !== undefined;
+  };
+  if (!(await areMore(FEW))) return 'few';
+  const some = fewEnough(db);
+  return some > FEW && !(await areMore(some)) ? 'some' : 'many';
 }
 
 /** The highest number that any wording has, which says how large the table is. */
@@ -240,13 +255,13 @@ const REVISION = sql<number>`(select coalesce(max(${sql.ref('revisionId')}), 0) 
 
 /** How many wordings are wanted, however many those are. */
 async function countWordings(db: Kysely<Schema>, wanted: Wanted): Promise<Known> {
-  const few = wanted.term !== null && (await areFew(db, wanted));
-  const count = wordingsWhere(db, foundFirst(db, wanted, few)).select(sql<number>`count(*)`.as('count'));
+  const left = wanted.term ? await leftBy(db, wanted.filter) : 'many';
+  const count = wordingsWhere(db, foundFirst(db, wanted, left)).select(sql<number>`count(*)`.as('count'));
   const counted = await db
     .selectNoFrom([count.as('count'), SIZE, REVISION])
     .$narrowType<{ count: number }>()
     .executeTakeFirstOrThrow();
-  return { ...counted, ids: null, few };
+  return { ...counted, ids: null, left };
 }
 
 function wordingsWhere(db: Kysely<Schema>, condition: Expression<SqlBool> | null) {
@@ -262,18 +277,24 @@ function isCheaperInOrder(
   { filter, term }: Wanted,
   field: WordingSort,
   page: PageRead,
-  { count, size, few }: Known,
+  { count, size, left }: Known,
 ): boolean {
-  if (few || filter.id !== undefined || filter.identifier !== undefined) return false;
+  if (left === 'few' || filter.id !== undefined || filter.identifier !== undefined) return false;
   // The indexes of these two filters are in the order of ids already.
   const filtered = filter.contextIdentifier ?? filter.lang;
   if (!term && field === 'id' && filtered !== undefined) return false;
   return (page.offset + page.limit) * (size / count) < count;
 }
 
+const WAYS = {
+  few: (_db: Kysely<Schema>, term: SearchTerm) => wordingMatches(term),
+  some: wordingIsAmongFound<Schema>,
+  many: wordingIsFound<Schema>,
+};
+
 /** All conditions, answered from indexes where there are any; null when everything is wanted. */
-function foundFirst(db: Kysely<Schema>, { filter, term }: Wanted, few: boolean): Expression<SqlBool> | null {
-  const searched = term && (few ? wordingMatches(term) : wordingIsFound(db, term));
+function foundFirst(db: Kysely<Schema>, { filter, term }: Wanted, left: Left): Expression<SqlBool> | null {
+  const searched = term && WAYS[left](db, term);
   return conditions(filter, (column) => sql.ref(column), searched);
 }
 

@@ -5,6 +5,8 @@ import { Totals } from '#server/store/texts/totals.ts';
 import { changeWording } from '#server/store/texts/wording-save.ts';
 import { deleteWording, wordingColumns } from '#server/store/texts/wordings.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
+import { ON_POSTGRES } from '#tests/support/database.ts';
+import { plansOf } from '#tests/support/plans.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
 // More wordings than a search counts.
@@ -50,6 +52,24 @@ test('a search counts exactly up to the limit, and beyond it says that there are
     count: LIMITS.counted,
     countIsLowerBound: true,
   });
+});
+
+test('a search in a context goes through its index beside what was found, and reads the rows of the page alone', async () => {
+  const request = { offset: 0, maxResult: 15, keyWord: 'gezählt', filter: { contextIdentifier: 'GLOBAL' } };
+  expect(await list(request)).toMatchObject({ count: LIMITS.counted });
+  expect(await list({ ...request, filter: { contextIdentifier: 'DEFAULT' } })).toMatchObject({ count: 0 });
+  expect(await list({ ...request, keyWord: '77' })).toMatchObject({
+    count: (await list({ keyWord: '77' })).count,
+  });
+  if (ON_POSTGRES) return;
+  const { lines } = await plansOf(texts.url, (db) => listWordings(db, request));
+  const reads = lines.filter(
+    (line) => line.startsWith('SEARCH wordings') && !line.includes('COVERING INDEX'),
+  );
+  expect(reads).toEqual(['SEARCH wordings USING INTEGER PRIMARY KEY (rowid=?)']);
+  expect(lines).toContain(
+    'SEARCH wordings USING COVERING INDEX wordingsBy_contextIdentifier (contextIdentifier=?)',
+  );
 });
 
 test('a page that reaches the limit is counted to the end, so that there is a last page', async () => {
