@@ -13,6 +13,7 @@ import { COOKIES, HEADERS } from '#contract/call.ts';
 import { buildApp } from '#server/app.ts';
 import { assemble } from '#server/assemble.ts';
 import { isPostgres } from '#server/dialect/base/kind.ts';
+import { removeExpired } from '#server/security/retention.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
@@ -21,6 +22,7 @@ import { watchStandstill } from './standstill.ts';
 const WORDINGS = Number(process.argv[2] ?? 100_000);
 const ONLY = process.argv[3] ?? '';
 const ROWS_AT_ONCE = 1_000;
+const DAY_MS = 24 * 3_600_000;
 const WORDS =
   'Termin Praxis Rezept Befund Sprechstunde Überweisung Anmeldung Servicetelefon Impfung Karte'.split(' ');
 
@@ -76,6 +78,14 @@ const measures: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'undo of the move, previewed': () => call('audit/undo?dryRun=true', { revisionId: last }),
   'undo of the move': () => call('audit/undo', { revisionId: last }),
+  'history of the move, removed as too old': () =>
+    removeExpired({
+      settings: { ...settings, historyDays: 1 },
+      database: parts.database,
+      now: () => Date.now() + 2 * DAY_MS,
+      stopping: new AbortController().signal,
+      log: () => {},
+    }),
 };
 
 process.stdout.write(`${WORDINGS} wordings in one context, ${settings.databaseUrl.split(':', 1)[0]}\n`);

@@ -119,9 +119,9 @@ export async function assemble(settings: Settings, options: AssembleOptions): Pr
     const forgetInTime = forgettingInTime({ settings, memory, now });
     const sweeper = new Sweeper({
       ...{ ...options, store: contents, database },
-      removeExpired: async () => {
+      removeExpired: async (stopping) => {
         forgetInTime();
-        await removeExpired({ ...options, settings, database });
+        await removeExpired({ ...options, settings, database, stopping });
       },
     });
     const damage = new DamageWatch({ ...options, database });

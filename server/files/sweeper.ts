@@ -9,8 +9,8 @@ interface SweeperParts {
   readonly database: Database;
   readonly now: () => number;
   readonly reportFailure: (error: unknown) => void;
-  /** Removes what else has had its time. */
-  readonly removeExpired: () => Promise<void>;
+  /** Removes what else has had its time, as far as it comes before it is to stop. */
+  readonly removeExpired: (stopping: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -19,6 +19,7 @@ interface SweeperParts {
  */
 export class Sweeper {
   readonly #parts: SweeperParts;
+  readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
 
@@ -38,11 +39,12 @@ export class Sweeper {
   /** Waits for the sweep that runs, and lets no other begin. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#stopping.abort();
     await this.#sweeping;
   }
 
   async sweep(): Promise<void> {
-    await this.#parts.removeExpired().catch(this.#parts.reportFailure);
+    await this.#parts.removeExpired(this.#stopping.signal).catch(this.#parts.reportFailure);
     const { store, database, now } = this.#parts;
     // Elsewhere lie the bytes of others.
     if (!(await store.isThere())) return;

@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { Memory } from '#server/store/base/memory.ts';
-import { REMOVED_AT_ONCE, removeOldEntries } from '#server/store/base/old-entries.ts';
-import { deletedUsersBefore } from '#server/store/people/deleted-users.ts';
-import { forgetUser } from '#server/store/people/forget-user.ts';
+import { oldEntries, removeEntries } from '#server/store/base/old-entries.ts';
+import { type DeletedUser, deletedUsersBefore } from '#server/store/people/deleted-users.ts';
+import { type EntryPosition, forgetInHistory, forgetUser } from '#server/store/people/forget-user.ts';
 import { removeOldEvents } from '#server/store/people/security-chain-check.ts';
 
 const DAY_MS = 24 * 3_600_000;
+
+/** Between two pieces of work, for everything else that there is to do. */
+const PAUSE_MS = 5;
 
 /** Twice as often as entries of the history may go at the soonest. */
 const FORGOTTEN_EVERY_MS = DAY_MS / 2;
@@ -37,27 +41,55 @@ interface RetentionParts {
   readonly database: Database;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Ends it after the piece that is under way; the next time goes on. */
+  readonly stopping: AbortSignal;
   /** One line for the operator. */
   readonly log: (level: 'info', line: Readonly<Record<string, number>>, message: string) => void;
 }
 
 /**
  * Removes what is kept for a set time only: names of deleted users, entries of the security log, entries of the history.
- * Each piece is a transaction of its own, so that users are not kept waiting.
+ * Each piece is a transaction of its own, with time for everything else between them, so that users are not kept waiting.
  */
-export async function removeExpired({ settings, database, now, log }: RetentionParts): Promise<void> {
+export async function removeExpired(parts: RetentionParts): Promise<void> {
+  const { settings, database, now, log } = parts;
   const daysAgo = (days: number) => now() - days * DAY_MS;
-  const within = database.write.transaction();
   for (const user of await deletedUsersBefore(database.read, daysAgo(settings.deletedNamesDays))) {
-    await within.execute((db) => forgetUser(db, user));
+    if (!(await forgetName(parts, user))) return;
     log('info', { userId: user.userId }, 'the name of a deleted user was forgotten');
   }
+  const within = database.write.transaction();
   const events = await within.execute((db) => removeOldEvents(db, daysAgo(settings.securityLogDays)));
   if (events > 0) log('info', { entries: events }, 'old entries of the security log were removed');
   if (settings.historyDays === 0) return;
-  const before = daysAgo(settings.historyDays);
-  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
-    removed = await within.execute((db) => removeOldEntries(db, before));
-    if (removed > 0) log('info', { entries: removed }, 'old entries of the history were removed');
+  const entries = await removeOldEntries(parts, daysAgo(settings.historyDays));
+  if (entries > 0) log('info', { entries }, 'old entries of the history were removed');
+}
+
+/** @returns whether it is done */
+async function forgetName({ database, stopping }: RetentionParts, user: DeletedUser): Promise<boolean> {
+  const within = database.write.transaction();
+  let position: EntryPosition | null = null;
+  do {
+    if (stopping.aborted) return false;
+    const after: EntryPosition | null = position;
+    position = await within.execute((db) => forgetInHistory(db, user.userId, after));
+    await pause(PAUSE_MS);
+  } while (position);
+  await within.execute((db) => forgetUser(db, user));
+  return true;
+}
+
+/** @returns how many were removed */
+async function removeOldEntries({ database, stopping }: RetentionParts, before: number): Promise<number> {
+  let removed = 0;
+  for await (const entries of oldEntries(database.read, before)) {
+    if (stopping.aborted) break;
+    if (entries.length > 0) {
+      await database.write.transaction().execute((db) => removeEntries(db, entries));
+    }
+    removed += entries.length;
+    await pause(PAUSE_MS);
   }
+  return removed;
 }

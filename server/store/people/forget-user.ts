@@ -5,16 +5,17 @@ import type { DeletedUser } from '#server/store/people/deleted-users.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { entryTextColumns } from '#server/store/search/entry-search.ts';
 
-const ENTRIES_AT_ONCE = 500;
+/** Each is written to the index of searches too: so many take the embedded database 25 ms. */
+const ENTRIES_AT_ONCE = 50;
 
 /**
- * Replaces the name of a deleted user wherever it is kept. In the security log the salts go with it, so that the chain
+ * Replaces the name of a deleted user wherever it is kept but in the entries of the history (forgetInHistory), which are
+ * too many for one transaction and come first. In the security log the salts go with it, so that the chain
  * still fits and no one can try out who it was (server/store/people/security-chain.ts).
  */
 export async function forgetUser(db: Kysely<Schema>, user: DeletedUser): Promise<void> {
   const username = deletedUserName(user.userId);
-  await forgetInHistory(db, user.userId, username);
-  for (const table of ['wordingNotes', 'acceptedFindings', 'syncRuns'] as const) {
+  for (const table of ['revisions', 'wordingNotes', 'acceptedFindings', 'syncRuns'] as const) {
     await db.updateTable(table).set({ username }).where('userId', '=', user.userId).execute();
   }
   for (const sync of await syncsCancelledBy(db, user.username, user.deletionDate)) {
@@ -46,28 +47,43 @@ export async function forgetUser(db: Kysely<Schema>, user: DeletedUser): Promise
   await db.deleteFrom('deletedUsers').where('userId', '=', user.userId).execute();
 }
 
-/** Entries are searched by the name too. */
-async function forgetInHistory(db: Kysely<Schema>, userId: number, username: string): Promise<void> {
-  for (let last = 0; ; ) {
-    const entries = await db
-      .selectFrom('revisionEntries')
-      .innerJoin('revisions', 'revisions.revisionId', 'revisionEntries.revisionId')
-      .select(['revisionEntries.id', 'before', 'after'])
-      .where('revisions.userId', '=', userId)
-      .where('revisionEntries.id', '>', last)
-      .orderBy('revisionEntries.id')
-      .limit(ENTRIES_AT_ONCE)
+/** Where in the history of a user one has come to. */
+export interface EntryPosition {
+  readonly revisionId: number;
+  readonly id: number;
+}
+
+/**
+ * Has a piece of the history no longer be found by the name of a deleted user.
+ * @param after the last entry of the piece before; null for the first piece
+ * @returns the last entry of this piece; null when there are no more
+ */
+export async function forgetInHistory(
+  db: Kysely<Schema>,
+  userId: number,
+  after: EntryPosition | null,
+): Promise<EntryPosition | null> {
+  const { revisionId, id: last } = after ?? { revisionId: 0, id: 0 };
+  const entries = await db
+    .selectFrom('revisions')
+    .innerJoin('revisionEntries', 'revisionEntries.revisionId', 'revisions.revisionId')
+    .select(['revisions.revisionId', 'revisionEntries.id', 'before', 'after'])
+    .where('revisions.userId', '=', userId)
+    .where('revisions.revisionId', '>=', revisionId)
+    .where(({ or, eb }) =>
+      or([eb('revisions.revisionId', '>', revisionId), eb('revisionEntries.id', '>', last)]),
+    )
+    .orderBy('revisions.revisionId')
+    .orderBy('revisionEntries.id')
+    .limit(ENTRIES_AT_ONCE)
+    .execute();
+  for (const { id, before, after } of entries) {
+    const states = { before: JSON.parse(before ?? 'null'), after: JSON.parse(after ?? 'null') };
+    await db
+      .updateTable('revisionEntries')
+      .set(entryTextColumns(deletedUserName(userId), states))
+      .where('id', '=', id)
       .execute();
-    for (const { id, before, after } of entries) {
-      const states = { before: JSON.parse(before ?? 'null'), after: JSON.parse(after ?? 'null') };
-      await db
-        .updateTable('revisionEntries')
-        .set(entryTextColumns(username, states))
-        .where('id', '=', id)
-        .execute();
-      last = id;
-    }
-    if (entries.length < ENTRIES_AT_ONCE) break;
   }
-  await db.updateTable('revisions').set({ username }).where('userId', '=', userId).execute();
+  return entries.length < ENTRIES_AT_ONCE ? null : (entries.at(-1) ?? null);
 }

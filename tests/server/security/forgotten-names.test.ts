@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deletedUserName } from '#contract/deleted-user.ts';
 import { exportPerson, UnknownPerson } from '#server/store/people/export-person.ts';
-import type { Actor } from '#server/store/schema/change.ts';
+import type { Actor, Change } from '#server/store/schema/change.ts';
+import { usernameKey } from '#server/store/search/user-columns.ts';
 import { beginRun, cancelRun } from '#server/store/sync/sync-runs.ts';
 import { addPerson, PASSWORD, userPayload, visitor, WRONG } from '#tests/support/people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -107,4 +108,30 @@ test('what a deleted user has left can be asked for as long as the name is kept'
   server.clock.advance({ hours: 31 * 24 });
   await server.parts.sweeper.sweep();
   await expect(kept()).rejects.toThrow(UnknownPerson);
+});
+
+test('the name is forgotten in a revision of many entries too, piece by piece', async () => {
+  const found = async (key: string) => {
+    const rows = await server.parts.database.read
+      .selectFrom('revisionEntries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('usernameKey', '=', key)
+      .executeTakeFirstOrThrow();
+    return rows.count;
+  };
+  for (const count of [120, 1]) {
+    const changes = Array.from({ length: count }, (_, at): Change => {
+      const after = { identifier: `many.${at}`, value: 'Wort' };
+      return { subject: 'wording', entityId: 1_000 + at, operation: 'ADD', before: null, after };
+    });
+    await server.parts.units.run({ userId: id, username: NAME }, async ({ record }) =>
+      changes.forEach(record),
+    );
+  }
+  const before = await found(NAME);
+  expect(before).toBeGreaterThan(120);
+  server.clock.advance({ hours: 31 * 24 });
+  await server.parts.sweeper.sweep();
+  expect(await found(NAME)).toBe(0);
+  expect(await found(usernameKey(deletedUserName(id)))).toBe(before);
 });

@@ -54,6 +54,13 @@ test('the history stays whole where no time is set', async () => {
   expect((await history()).entries).toEqual(['first', 'only', 'second']);
 });
 
+test('a sweep that is to stop leaves the rest of the history to the next one', async () => {
+  await withOldAndNew(10);
+  await server.parts.sweeper.stop();
+  await server.parts.sweeper.sweep();
+  expect((await history()).entries).toEqual(['first', 'only', 'second']);
+});
+
 test('nothing that follows the history stays in memory until entries go from it', async () => {
   server = await startTestServer({ settings: { historyDays: 1 } });
   const forgetAll = vi.spyOn(server.parts.memory, 'forgetAll');
