@@ -32,7 +32,7 @@ const LARGE = 200_000;
 /** Whether a search reads that much. */
 export async function isLongSearch(
   db: Kysely<Schema>,
-  table: 'wordings' | 'revisionEntries',
+  table: 'wordings' | 'revisionEntries' | 'securityEvents',
 ): Promise<boolean> {
   const { last } = await db
     .selectFrom(table)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listEntries, readRevision } from '#server/store/history/revisions.ts';
 import { othersOperations, ownOperations } from '#server/store/history/work-operations.ts';
 import { findSession } from '#server/store/people/sessions.ts';
+import { countRefusedSignIns, latestFactorReset } from '#server/store/people/sign-in-events.ts';
 import { findWording } from '#server/store/texts/wordings.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { ON_POSTGRES } from '#tests/support/database.ts';
@@ -101,3 +102,18 @@ test('the history of one record, or of a place, is found by the records and not 
     expect(lines).toContain('SEARCH revisionEntries USING INDEX entriesOfRecord (subject=? AND entityId=?)');
   }
 });
+
+test.each(['userId', 'subjectId'])(
+  'of the security log no more is read than the time of a %s in question',
+  async (column) => {
+    const span = { userId: 1, after: 1, until: 2 };
+    const look = column === 'userId' ? countRefusedSignIns : latestFactorReset;
+    const lines = await plansOf(() => look(texts.database.read, span));
+    const wanted = ON_POSTGRES
+      ? new RegExp(`^Index Cond: \\(\\("${column}" = .*"?timestamp"?`)
+      : new RegExp(
+          `^SEARCH securityEvents USING INDEX \\w+ \\(${column}=\\? AND timestamp>\\? AND timestamp<\\?\\)`,
+        );
+    expect(lines.filter((line) => wanted.test(line))).toHaveLength(1);
+  },
+);

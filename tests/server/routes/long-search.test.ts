@@ -14,6 +14,10 @@ const wordings = async () =>
   contentOf<{ listData: ListData<Wording> }>(
     await calls.admin.post('wording/list', { offset: 0, maxResult: 15, keyWord: 'Befund' }),
   ).listData.count;
+const events = async (keyWord: string) =>
+  contentOf<{ listData: ListData<unknown> }>(
+    await calls.admin.post('securityLog/list', { offset: 0, maxResult: 15, keyWord }),
+  ).listData.count;
 const history = async () =>
   contentOf<{ count: number }>(
     await calls.admin.post('audit/wording/revisions', { entity: 'wording', keyWord: 'Befund' }),
@@ -52,5 +56,18 @@ test('what is searched for in a large table is read beside the process', async (
   contentOf(await calls.admin.post('audit/wording/revisions', { entity: 'wording' }));
   expect(longRead).not.toHaveBeenCalled();
   contentOf(await calls.admin.post('audit/wording/revisions', period));
+  expect(longRead).toHaveBeenCalledOnce();
+});
+
+test('what is searched for in a long security log is read beside the process, a page of all of it is not', async () => {
+  const { database } = calls.server.parts;
+  const longRead = vi.spyOn(database, 'longRead').mockClear();
+  expect(await events('admin')).toBeGreaterThan(0);
+  expect(longRead).not.toHaveBeenCalled();
+  const event = { id: 200_000, timestamp: 1, event: 'login', username: 'jemand', sequence: null };
+  await database.write.insertInto('securityEvents').values(event).execute();
+  expect(await events('jemand')).toBe(1);
+  expect(longRead.mock.calls).toEqual([[expect.any(AbortSignal)]]);
+  expect(await events('')).toBeGreaterThan(1);
   expect(longRead).toHaveBeenCalledOnce();
 });
