@@ -4,8 +4,8 @@ import { UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import { migrate } from '#server/store/migrations/migrate.ts';
 import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import type { Actor } from '#server/store/schema/change.ts';
-import { addWording } from '#server/store/texts/wording-save.ts';
-import type { WordingTexts } from '#server/store/texts/wordings.ts';
+import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
+import { findWording, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
 import { Clock } from '#tests/support/clock.ts';
 import { newDatabase } from '#tests/support/database.ts';
 
@@ -70,3 +70,21 @@ const PLAIN: WordingTexts = {
   resetInheritance: false,
   active: true,
 };
+
+/** A wording that is there. */
+export async function wordingIn({ database }: TextDatabase, id: number) {
+  const row = await findWording(database.read, id);
+  if (!row) throw new Error('it was added before');
+  return toWording(row);
+}
+
+/** Changes what is said of a wording that is there. */
+export async function changeIn(
+  texts: TextDatabase,
+  id: number,
+  changed: Partial<WordingTexts>,
+): Promise<void> {
+  const wording = await wordingIn(texts, id);
+  const { id: _id, creationDate, modificationDate, ...before } = wording;
+  await texts.units.run(EDITOR_ACTOR, (unit) => changeWording(unit, wording, { ...before, ...changed }));
+}

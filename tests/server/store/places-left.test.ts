@@ -1,27 +1,20 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { up } from '#server/store/migrations/029-places-left.ts';
-import { changeWording } from '#server/store/texts/wording-save.ts';
-import { deleteWording, findWording, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
-import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { deleteWording } from '#server/store/texts/wordings.ts';
+import {
+  changeIn,
+  EDITOR_ACTOR,
+  openTextDatabase,
+  type TextDatabase,
+  wordingIn,
+} from '#tests/support/texts.ts';
 
 let texts: TextDatabase;
 beforeEach(async () => {
   texts = await openTextDatabase();
 });
 afterEach(() => texts.close());
-
-async function wordingOf(id: number) {
-  const row = await findWording(texts.database.read, id);
-  if (!row) throw new Error('it was added before');
-  return toWording(row);
-}
-
-async function change(id: number, changed: Partial<WordingTexts>): Promise<void> {
-  const wording = await wordingOf(id);
-  const { id: _id, creationDate, modificationDate, ...before } = wording;
-  await texts.units.run(EDITOR_ACTOR, (unit) => changeWording(unit, wording, { ...before, ...changed }));
-}
 
 async function placesLeft() {
   const { read } = texts.database;
@@ -41,11 +34,11 @@ test('a change that moves or deletes a text says which place it left, in a histo
     { identifier: 'grüß "dich"', value: 'lang' },
     { identifier: 'identifier', value: '"lang"' },
   );
-  await change(moved, { contextIdentifier: 'nord' });
-  await change(moved, { lang: 'en' });
-  await change(moved, { identifier: 'hello', value: 'Hallo' });
-  await change(stayed, { value: '"identifier"' });
-  await texts.units.run(EDITOR_ACTOR, async (unit) => deleteWording(unit, await wordingOf(moved)));
+  await changeIn(texts, moved, { contextIdentifier: 'nord' });
+  await changeIn(texts, moved, { lang: 'en' });
+  await changeIn(texts, moved, { identifier: 'hello', value: 'Hallo' });
+  await changeIn(texts, stayed, { value: '"identifier"' });
+  await texts.units.run(EDITOR_ACTOR, async (unit) => deleteWording(unit, await wordingIn(texts, moved)));
   const expected = [
     'ADD null',
     'ADD null',

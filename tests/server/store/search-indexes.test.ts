@@ -3,10 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { up } from '#server/store/migrations/028-cheaper-search-indexes.ts';
 import { searchTerm } from '#server/store/search/search.ts';
 import { wordingIsFound } from '#server/store/search/wording-search.ts';
-import { changeWording } from '#server/store/texts/wording-save.ts';
-import { deleteWording, findWording, toWording, type WordingTexts } from '#server/store/texts/wordings.ts';
+import { deleteWording } from '#server/store/texts/wordings.ts';
 import { ON_POSTGRES } from '#tests/support/database.ts';
-import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import {
+  changeIn,
+  EDITOR_ACTOR,
+  openTextDatabase,
+  type TextDatabase,
+  wordingIn,
+} from '#tests/support/texts.ts';
 
 const INDEXES = ['wordingParts', 'wordingBeginnings', 'entryParts', 'entryBeginnings'];
 
@@ -15,18 +20,6 @@ beforeEach(async () => {
   texts = await openTextDatabase();
 });
 afterEach(() => texts.close());
-
-async function wordingOf(id: number) {
-  const row = await findWording(texts.database.read, id);
-  if (!row) throw new Error('it was added before');
-  return toWording(row);
-}
-
-async function change(id: number, changed: Partial<WordingTexts>): Promise<void> {
-  const { id: _id, creationDate, modificationDate, ...before } = await wordingOf(id);
-  const wording = { ...before, id, creationDate, modificationDate };
-  await texts.units.run(EDITOR_ACTOR, (unit) => changeWording(unit, wording, { ...before, ...changed }));
-}
 
 async function found(term: string): Promise<number[]> {
   const { read } = texts.database;
@@ -54,10 +47,10 @@ async function changeAll(): Promise<void> {
     { identifier: 'zwei', value: 'Rezept bestellen' },
     { identifier: 'drei', value: 'Befund' },
   );
-  await change(first, { value: 'Termin abwarten' });
-  await change(second, { value: 'Überweisung bestellen' });
-  await change(second, { identifier: 'zweitens', active: false });
-  await texts.units.run(EDITOR_ACTOR, async (unit) => deleteWording(unit, await wordingOf(third)));
+  await changeIn(texts, first, { value: 'Termin abwarten' });
+  await changeIn(texts, second, { value: 'Überweisung bestellen' });
+  await changeIn(texts, second, { identifier: 'zweitens', active: false });
+  await texts.units.run(EDITOR_ACTOR, async (unit) => deleteWording(unit, await wordingIn(texts, third)));
   expect(await found('absagen')).toEqual([]);
   expect(await found('abwarten')).toEqual([first]);
   expect(await found('re')).toEqual([]);
