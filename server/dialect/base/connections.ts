@@ -69,7 +69,9 @@ export interface Hold {
 /** Who hears the messages of all servers, its own among them. */
 export interface Listener {
   heard(text: string): void;
-  /** Is called every second, and at once when messages may have been missed: to look at what they would have said. */
+  /** Is called when the session that listens was lost and is there again: what was said meanwhile, no one has heard. */
+  missed(): void;
+  /** Is called every second, also while no session listens: to look at whether there is more than was heard of. */
   check(): Promise<void>;
 }
 

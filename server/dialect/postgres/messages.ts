@@ -58,7 +58,10 @@ export class PostgresMessages implements Messages {
     let client: Client | null = first;
     while (!signal.aborted) {
       try {
-        client ??= await this.#connect(listener);
+        if (!client) {
+          client = await this.#connect(listener);
+          listener.missed();
+        }
         await client.query('select 1');
       } catch {
         void client?.end().catch(() => {});

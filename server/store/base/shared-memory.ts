@@ -22,8 +22,8 @@ interface SharedMemoryParts {
 
 /**
  * Keeps what several servers have in memory in step. Each tells the others, with the commit itself, what it has
- * changed. The newest revision says whether a message was missed; what it would have said is not known, so that
- * everything is forgotten then.
+ * changed. What was said while no one listened is not known, so that everything is forgotten then; the newest revision
+ * says whether that is the case while the session that listens is away.
  */
 export class SharedMemory implements Listener {
   readonly #parts: SharedMemoryParts;
@@ -74,14 +74,24 @@ export class SharedMemory implements Listener {
 
   heard(text: string): void {
     const message = readMessage(text);
-    if (message?.kind === 'changed') this.#follow(message);
-    if (message?.kind === 'cleared') this.#confirmations.get(message.request)?.(message.endpoint);
-    if (message?.kind !== 'clear') return;
+    if (!message) {
+      // Of another version, and it may be about anything.
+      this.missed();
+      return;
+    }
+    if (message.kind === 'changed') this.#follow(message);
+    if (message.kind === 'cleared') this.#confirmations.get(message.request)?.(message.endpoint);
+    if (message.kind !== 'clear') return;
     const endpoint = this.#parts.endpointId();
     if (endpoint === null || !message.endpoints.includes(endpoint)) return;
     this.#parts.memory.forgetAll();
     // Those that wait for it ask again.
     this.#send({ kind: 'cleared', request: message.request, endpoint }).catch(() => {});
+  }
+
+  /** Not left to the newest revision: a message that is heard behind a missed one names a newer one. */
+  missed(): void {
+    this.#parts.memory.forgetAll();
   }
 
   async check(): Promise<void> {
