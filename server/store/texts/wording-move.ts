@@ -3,6 +3,7 @@ import type { ParsedRequestOf } from '#contract/call.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { wordingMove } from '#contract/wording-move.ts';
+import { isOneOf } from '#server/dialect/base/among.ts';
 import { contextNotAllowed } from '#server/domain/forbidden.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
@@ -67,7 +68,8 @@ async function moveWhole(unit: Unit, rights: Rights, payload: MovePayload, plann
   await refuseForeignContext(unit, rights, source);
   await refuseForeignContext(unit, rights, target, 'toContextIdentifier');
   const planner = new MovePlanner(target, payload);
-  for await (const rows of clashing(unit, source, target)) {
+  const newKeys = payload.choices?.flatMap(({ identifier }) => identifier ?? []) ?? [];
+  for await (const rows of clashing(unit, { source, target, newKeys })) {
     await planner.add(unit, rows, () => 'wordings');
   }
   const { plan } = planner;
@@ -98,16 +100,28 @@ async function rowsOf(unit: Unit, contextIdentifier: string, last: number): Prom
     .execute();
 }
 
-/** The wordings of a context that another one has too. */
-async function* clashing(unit: Unit, source: string, target: string): AsyncGenerator<WordingRow[]> {
+interface WholeMove {
+  readonly source: string;
+  readonly target: string;
+  /** Keys that choices give to some of the wordings. */
+  readonly newKeys: readonly string[];
+}
+
+/** The wordings of a context that another one has too, or that have a key which one of them gets there. */
+async function* clashing(unit: Unit, { source, target, newKeys }: WholeMove): AsyncGenerator<WordingRow[]> {
   for (let last = 0; ; ) {
     const rows = await unit.db
       .selectFrom('wordings as moved')
-      .innerJoin('wordings as there', (join) =>
-        join.onRef('there.identifier', '=', 'moved.identifier').onRef('there.lang', '=', 'moved.lang'),
+      .leftJoin('wordings as there', (join) =>
+        join
+          .on('there.contextIdentifier', '=', target)
+          .onRef('there.identifier', '=', 'moved.identifier')
+          .onRef('there.lang', '=', 'moved.lang'),
       )
       .where('moved.contextIdentifier', '=', source)
-      .where('there.contextIdentifier', '=', target)
+      .where(({ or, eb }) =>
+        or([eb('there.id', 'is not', null), isOneOf(unit.db, 'moved.identifier', newKeys)]),
+      )
       .where('moved.id', '>', last)
       .select(WORDING_COLUMNS.map((column) => `moved.${column}` as const))
       .orderBy('moved.id')

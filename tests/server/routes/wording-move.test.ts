@@ -312,6 +312,32 @@ describe('wordings that the target has already', () => {
     expect(await textsIn(from)).toEqual(['first: Eins', 'second: null']);
   });
 
+  test('with all of a context, another key that one of the others has is a clash of both', async () => {
+    const [other] = (await calls.addWordings({
+      contextIdentifier: from,
+      identifier: 'other',
+      value: 'Zwei',
+    })) as [Wording];
+    const rename = { id: first.id, onClash: 'rename', identifier: 'other' };
+    const whole = { contextIdentifier: from, toContextIdentifier: to, wordings: [] };
+    const { impact, move: seen } = await preview({ ...whole, choices: [rename] });
+    expect([impact.counts.clashes, seen.clashes.map(({ identifier }) => identifier)]).toEqual([
+      1,
+      ['first', 'other'],
+    ]);
+    const refused = expectRefusal(await move({ ...whole, choices: [rename] }), 409, '006', 'wordings');
+    expect(refused.errors[0]).toMatchObject({ reason: 'alreadyThere', values: { name: 'other (de)' } });
+    expect(await textsIn(from)).toEqual(['first: Eins', 'second: null', 'other: Zwei']);
+    const choices = [rename, { id: other.id, onClash: 'rename', identifier: 'other.moved' }];
+    expect(contentOf(await move({ ...whole, choices }))).toMatchObject({ moved: 3, skipped: 0 });
+    expect((await textsIn(to)).sort()).toEqual([
+      'first: Dort',
+      'other.moved: Zwei',
+      'other: Eins',
+      'second: null',
+    ]);
+  });
+
   test('what is replaced has to be what was seen', async () => {
     const choices = [{ id: first.id, onClash: 'replace', modificationDate: there.modificationDate }];
     const { creationDate: _date, ...saving } = there;
