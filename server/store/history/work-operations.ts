@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { TouchedRecord, WorkOperation } from '#contract/home-work.ts';
+import { isOneOf } from '#server/dialect/base/among.ts';
 import { type Entry, readEntriesByNumber } from '#server/store/history/revisions.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -75,7 +76,7 @@ function partsIn(
   return db
     .selectFrom('revisionEntries')
     .select(['revisionId', sql<number>`count(*)`.as('count'), sql<number>`min(id)`.as('first')])
-    .where('contextIdentifier', 'in', contexts)
+    .where(isOneOf(db, 'contextIdentifier', contexts))
     .where('timestamp', '>', since)
     .where('usernameKey', '!=', usernameKey(username))
     .groupBy('revisionId')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isOneOf } from '#server/dialect/base/among.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
@@ -37,7 +38,7 @@ export async function readContextChains(
     const rows = await db
       .selectFrom('contexts')
       .select(['identifier', 'parentIdentifier'])
-      .where('identifier', 'in', wanted)
+      .where(isOneOf(db, 'identifier', wanted))
       .execute();
     for (const row of rows) parents.set(row.identifier, row.parentIdentifier);
     const above = new Set(rows.flatMap(({ parentIdentifier }) => parentIdentifier ?? []));
