@@ -63,8 +63,8 @@ export async function listForContext(
   const identifiers = [...new Set(keys.map(({ keyIdentifier }) => keyIdentifier))];
   const wordings = (await findWordingsIn(db, contexts, identifiers)).map(toWording);
   const layers = Map.groupBy(wordings, (wording) => wording.identifier);
-  const data = keys.map((key) =>
-    rowOf(key, layersOf(chain, layers.get(key.keyIdentifier) ?? []), fallbackLang),
+  const data = keys.flatMap(
+    (key) => rowOf(key, layersOf(chain, layers.get(key.keyIdentifier) ?? []), fallbackLang) ?? [],
   );
   return { count, data };
 }
@@ -81,13 +81,14 @@ export function layersOf(chain: readonly ContextNode[], wordings: readonly Wordi
   }));
 }
 
-function rowOf({ keyIdentifier, keyLang }: Key, layers: WordingLayers, fallbackLang: string): Wording {
+/** Null where the texts have been deleted or moved since their keys were read. */
+function rowOf({ keyIdentifier, keyLang }: Key, layers: WordingLayers, fallbackLang: string): Wording | null {
   const found = resolveWording(layers, keyIdentifier, keyLang, fallbackLang);
   const all = layers.flatMap(({ wordings }) => wordings);
   const shown = found
     ? all.find((one) => one.contextIdentifier === found.contextIdentifier && one.lang === found.lang)
     : all.find((one) => one.lang === keyLang);
-  if (!shown) throw new Error(`no layer has ${keyIdentifier} in ${keyLang} any more`);
+  if (!shown) return null;
   return {
     ...shown,
     lang: keyLang,

@@ -8,11 +8,11 @@ import { sortKeyOf } from '#server/domain/search-text.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { listForContext } from '#server/store/texts/context-overview.ts';
-import type { WordingTexts } from '#server/store/texts/wordings.ts';
+import { deleteWording, type WordingTexts } from '#server/store/texts/wordings.ts';
 import { listWordings } from '#server/store/texts/wordings-list.ts';
 import { FUZZ } from '#tests/support/long.ts';
 import { type Everything, readEverything } from '#tests/support/shown-everywhere.ts';
-import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
+import { EDITOR_ACTOR, openTextDatabase, type TextDatabase, wordingIn } from '#tests/support/texts.ts';
 import { generated } from '#tests/support/walks/sample.ts';
 
 type Request = Parameters<typeof listForContext>[2];
@@ -219,4 +219,22 @@ test('of a root it is paged and counted in the same order', async () => {
     pages.push(...data.map(({ identifier }) => identifier));
   }
   expect(pages).toEqual(identifiers.toSorted());
+});
+
+test('a text that is deleted while its row is read is left out', async () => {
+  const [id] = await texts.addWordings({ identifier: 'a', value: '1' }, { identifier: 'b', value: '2' });
+  const deleted = await wordingIn(texts, id ?? 0);
+  const chain = (await new ContextTrees(texts.database.read).current()).chainOf('c');
+  let statements = 0;
+  const read = texts.database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      // The language that stands in has been read, and the keys of the page.
+      if (statements === 2) await texts.units.run(EDITOR_ACTOR, (unit) => deleteWording(unit, deleted));
+      return result;
+    },
+  });
+  const { data } = await listForContext(read, chain, { offset: 0, maxResult: 15 });
+  expect(data.map(({ identifier }) => identifier)).toEqual(['b']);
 });
