@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { SecurityEventTable } from '#server/store/schema/schema-people.ts';
 
@@ -45,16 +45,36 @@ function narrowed(
   if (from !== undefined) found = found.where('timestamp', '>=', from);
   if (to !== undefined) found = found.where('timestamp', '<=', to);
   if (keyWord !== '') {
-    const pattern = `%${keyWord.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `%${inOneCase(keyWord).replace(/[\\%_]/g, '\\$&')}%`;
     found = found.where(({ or }) =>
-      or(SEARCHED.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
+      or(
+        SEARCHED.map(
+          (column) => sql<boolean>`${columnInCaseOf(keyWord, column)} like ${pattern} escape '\\'`,
+        ),
+      ),
     );
   }
   if (username !== undefined) {
-    const name = username.toLowerCase();
+    const name = inOneCase(username);
     found = found.where(({ or }) =>
-      or(NAMES.map((column) => sql<boolean>`lower(${sql.ref(column)}) = ${name}`)),
+      or(NAMES.map((column) => sql<boolean>`${columnInCaseOf(username, column)} = ${name}`)),
     );
   }
   return found;
+}
+
+/** Letter by letter, since the lower case of a sigma depends on where in a word it is. */
+function inOneCase(text: string): string {
+  return Array.from(text, (letter) => letter.toUpperCase().toLowerCase()).join('');
+}
+
+/** A column to compare with a text in any case: lower() knows ASCII alone, so the text's other letters follow. */
+function columnInCaseOf(text: string, column: (typeof SEARCHED)[number]): RawBuilder<string> {
+  const forms = new Set(text + text.toLowerCase() + text.toUpperCase());
+  return [...forms]
+    .filter((form) => form > '\x7f' && form !== inOneCase(form))
+    .reduce(
+      (column, form) => sql`replace(${column}, ${form}, ${inOneCase(form)})`,
+      sql<string>`lower(${sql.ref(column)})`,
+    );
 }

@@ -188,6 +188,27 @@ describe('the security log', () => {
     }
   });
 
+  test('finds names in any case, beyond ASCII too', async () => {
+    const admin = await server.signedIn();
+    const authentication = { username: 'Özgür Çağlayan-Straße' };
+    await admin.post('user/save', userPayload({}, authentication));
+    const found = async (payload: Record<string, unknown>) =>
+      (await admin.post('securityLog/list', payload)).json().content.listData.count;
+    for (const name of ['Özgür Çağlayan-Straße', 'özgür çağlayan-straße', 'ÖZGÜR ÇAĞLAYAN-STRAßE']) {
+      expect(await found({ filter: { username: name } }), name).toBe(1);
+      expect(await found({ keyWord: name.slice(0, -1) }), name).toBe(1);
+    }
+    expect(await found({ keyWord: 'Ozgur' })).toBe(0);
+    expect(await found({ filter: { username: 'Özgür' } })).toBe(0);
+  });
+
+  test('finds nothing, and does not fail, by a word of as many letters as there may be', async () => {
+    const admin = await server.signedIn();
+    const keyWord = String.fromCharCode(...Array.from({ length: 255 }, (_, place) => 0x41_0 + place));
+    const answer = await admin.post('securityLog/list', { keyWord, filter: { username: keyWord } });
+    expect(answer.json().content.listData.count).toBe(0);
+  });
+
   test('is listed where it cannot be written to', async () => {
     const admin = await server.signedIn();
     await (await visitor(server)).post('auth/login', { username: 'admin', password: WRONG });
