@@ -56,7 +56,10 @@ export const auditAllRevisions = defineCall({
   feature: 'audit/all/revisions',
 });
 
-/** Whether the caller can take an operation back: it is already, or something else has to be taken back before. */
+/**
+ * Whether the caller can take an operation back: it is already, or something else has to be taken back before, or
+ * entries of it may have been removed with their time.
+ */
 export const UNDO_STATES = ['possible', 'takenBack', 'blocked'] as const;
 
 /** The caller's own latest operations, newest first, and which of them the caller can take back. */

@@ -174,7 +174,10 @@ export const undoClashSchema = z.object({
 });
 export type UndoClash = z.infer<typeof undoClashSchema>;
 
-/** Takes back everything that one revision changed, of all kinds, all or none. Is a revision itself. */
+/**
+ * Takes back everything that one revision changed, of all kinds, all or none. Is a revision itself. One of which entries
+ * may have been removed with their time is refused with 008.
+ */
 export const auditUndo = defineCall({
   method: 'POST',
   path: 'audit/undo',

@@ -8,6 +8,7 @@ import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { periodOf, revisionOf } from '#server/routes/revision-answer.ts';
 import { registerCall } from '#server/routes/route.ts';
+import { removedTo } from '#server/store/base/old-entries.ts';
 import {
   listOperations,
   readEntriesOf,
@@ -48,20 +49,30 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
     const states = undoStates(own);
     const latest = own.slice(0, maxResult).map(({ revisionId }) => revisionId);
     const operations = await readOperations(database.read, latest);
+    const removed = await removedTo(database.read);
     const { rights } = caller;
     return {
       operations: operations.map((operation) => ({
         ...shown(readable(operation, rights)),
-        undo: undoOf(states.get(operation.revisionId), rights),
+        undo: undoOf(states.get(operation.revisionId), {
+          isWhole: operation.revisionId > removed,
+          mayAll: rights.superAdmin && rights.editor,
+        }),
       })),
     };
   });
 }
 
-/** A caller who may undo everything need not begin with the latest. */
-function undoOf(state: 'takenBack' | 'next' | 'below' | undefined, rights: Rights): UndoState {
+interface Undoing {
+  /** No entry of the operation has been removed. */
+  readonly isWhole: boolean;
+  /** A caller who may undo everything need not begin with the latest. */
+  readonly mayAll: boolean;
+}
+
+function undoOf(state: 'takenBack' | 'next' | 'below' | undefined, { isWhole, mayAll }: Undoing): UndoState {
   if (state === 'takenBack') return state;
-  return state === 'next' || (rights.superAdmin && rights.editor) ? 'possible' : 'blocked';
+  return isWhole && (state === 'next' || mayAll) ? 'possible' : 'blocked';
 }
 
 /** Without what the caller may not read any more. */

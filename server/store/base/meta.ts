@@ -17,6 +17,8 @@ export type MetaKey =
   | 'firstSignIn'
   /** Where the chain of the security log begins, once older entries were removed. */
   | 'securityLogAnchor'
+  /** The latest revision of which entries were removed (server/store/base/old-entries.ts). */
+  | 'historyRemovedTo'
   /** When the database file was last found sound. */
   | 'soundAt';
 

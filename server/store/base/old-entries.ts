@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readMeta, setMeta } from '#server/store/base/meta.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
 /** Looking at so many takes the embedded database 3 ms. */
@@ -48,10 +49,20 @@ export async function* oldEntries(db: Kysely<Schema>, before: number): AsyncGene
   }
 }
 
-/** Removes entries of the history; a revision goes with its last one. */
+/**
+ * The latest revision of which entries were ever removed, 0 for none. That one and those before it may lack any of their
+ * entries; those after it are whole.
+ */
+export async function removedTo(db: Kysely<Schema>): Promise<number> {
+  return Number((await readMeta(db, 'historyRemovedTo')) ?? 0);
+}
+
+/** Removes entries of the history, within one transaction; a revision goes with its last one. */
 export async function removeEntries(db: Kysely<Schema>, entries: readonly OldEntry[]): Promise<void> {
   const ids = entries.map(({ id }) => id);
   const revisions = [...new Set(entries.map(({ revisionId }) => revisionId))];
+  const latest = Math.max(await removedTo(db), ...revisions);
+  await setMeta(db, 'historyRemovedTo', String(latest));
   await db.deleteFrom('revisionEntries').where('id', 'in', ids).execute();
   await db
     .deleteFrom('revisions')

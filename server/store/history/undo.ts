@@ -6,6 +6,7 @@ import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts'
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { isNextToUndo } from '#server/domain/undo-stack.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
+import { removedTo } from '#server/store/base/old-entries.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
 import { readStates, SUBJECTS } from '#server/store/history/audited-subjects.ts';
@@ -52,14 +53,16 @@ interface Done {
 /**
  * Takes back everything that one operation changed. Records that it deleted come back under their old numbers.
  * @throws Refusal 019 for another user's operation, or one that is not the next to take back, without the right to all; for
- * one's own without the right that it needed; 008 when there is none of that number; 046 with every record that has
- * changed since; 006 and 012 with what would be there twice or name what is gone
+ * one's own without the right that it needed; 008 when there is none of that number, or entries of it may have been
+ * removed; 046 with every record that has changed since; 006 and 012 with what would be there twice or name what is gone
  */
 export async function undoRevision(unit: Unit, rights: Rights, revisionId: number): Promise<Undone> {
   const mayAll = rights.superAdmin && rights.editor;
   if (!mayAll && !(await isOwnNext(unit, revisionId))) throw rightMissing('superAdminEditor');
   const done = await inOne(await readRevision(unit.db, revisionId));
-  if (done.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['revisionId'] });
+  // Asked after it was read: entries may be removed meanwhile.
+  const isWhole = revisionId > (await removedTo(unit.db));
+  if (done.length === 0 || !isWhole) throw new Refusal(REFUSAL.notFound, { fields: ['revisionId'] });
   if (!mayAll) await refuseForeign(unit.db, rights, done);
   const steps = await stepsBack(unit.db, done);
   await restoreRecords(unit, steps);

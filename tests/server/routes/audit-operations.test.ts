@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { auditAllRevisions, auditOwnOperations } from '#contract/audit-operations.ts';
 import type { ContentOf } from '#contract/call.ts';
+import { oldEntries, removeEntries } from '#server/store/base/old-entries.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 import { contentOf, expectRefusal } from '#tests/support/text-calls.ts';
 import { revisionIn, startUndoCalls, type UndoCalls } from '#tests/support/undo-calls.ts';
@@ -136,5 +137,31 @@ describe("one's own operations", () => {
       [two, 'possible'],
       [one, 'possible'],
     ]);
+  });
+
+  test('are all or nothing: none can be undone up to the latest of which entries have gone', async () => {
+    const both = await changeBoth('ein ss', 'Tschüss');
+    const one = revisionIn(await change(hello, { value: 'Hallo eins' }));
+    calls.server.clock.advance({ minutes: 10 });
+    expectRefusal(await undo(both), 409, '046', `wording.${hello.id}`);
+    const { read, write } = calls.server.parts.database;
+    for await (const entries of oldEntries(read, calls.server.clock.now())) {
+      await write.transaction().execute((db) => removeEntries(db, entries));
+    }
+    const states = async () =>
+      (await own(calls.admin, { maxResult: 2 })).map(({ revision_id, size, undo: state }) => [
+        revision_id,
+        size,
+        state,
+      ]);
+    expect(await states()).toEqual([
+      [one, 1, 'possible'],
+      [both, 1, 'blocked'],
+    ]);
+    expectRefusal(await undo(both), 404, '008', 'revisionId');
+    revisionIn(await undo(one));
+    const before = { entityId: bye.id, revisionId: both, side: 'before' };
+    const restored = contentOf<{ entity: object }>(await calls.admin.post('audit/wording/restore', before));
+    expect(restored.entity).toMatchObject({ value: bye.value });
   });
 });

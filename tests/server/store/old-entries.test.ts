@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oldEntries, removeEntries } from '#server/store/base/old-entries.ts';
+import { oldEntries, removedTo, removeEntries } from '#server/store/base/old-entries.ts';
 import type { Change } from '#server/store/schema/change.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
@@ -59,4 +59,15 @@ test('of a long history what is old is found piece by piece, but of each record 
   expect(await timesOf()).toEqual(all.filter((one) => !old.includes(one)));
   for await (const entries of oldEntries(texts.database.read, begin + 2.5 * HOUR))
     expect(entries).toEqual([]);
+});
+
+test('the latest revision of which entries were removed is kept, whatever is removed later', async () => {
+  const { read, write } = texts.database;
+  const remove = (revisionId: number) =>
+    write.transaction().execute((db) => removeEntries(db, [{ id: 1_000_000, revisionId }]));
+  const before = await removedTo(read);
+  expect(before).toBeGreaterThan(0);
+  await remove(before + 5);
+  await remove(before + 2);
+  expect(await removedTo(read)).toBe(before + 5);
 });
