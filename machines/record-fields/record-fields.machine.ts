@@ -181,6 +181,7 @@ export const recordFieldsMachine = fields.createMachine({
       description:
         'A save found that another user has stored the record since it was loaded; the user chooses.',
       on: {
+        'record.newer': newerOverTyped,
         'record.rebased': 'typed',
         'record.refused': {},
       },

@@ -22,7 +22,13 @@ export function createRecordFormMachine<Key, Values, Stored>(
   const remember = { type: 'rememberSubmission', params: submission } as const;
   const submit = { target: 'saving', actions: remember } as const;
 
-  const broken = { target: 'editing', actions: { type: 'reportBroken', params: withError } } as const;
+  const report = { type: 'reportBroken', params: withError } as const;
+  const broken = { target: 'editing', actions: report } as const;
+  /** The outcome of the last try still stands. */
+  const stillRefused = {
+    guard: { type: 'hasFailed', params: { kind: 'refused' } },
+    target: 'refused',
+  } as const;
 
   const deciding = forms.createStateConfig({
     always: [{ guard: 'isReadOnly', target: 'readOnly' }, { target: 'editing' }],
@@ -52,8 +58,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
           target: 'saving',
           actions: 'rememberConsent',
         },
-        // The outcome of the last try still stands.
-        { guard: { type: 'hasFailed', params: { kind: 'refused' } }, target: 'refused' },
+        stillRefused,
         { guard: { type: 'hasFailed', params: { kind: 'unreachable' } }, target: 'unreachable' },
         { target: 'editing' },
       ],
@@ -187,10 +192,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
       outcome: { outcome: 'cancelled' },
       doneWith: null,
     }),
-    invoke: [
-      { src: 'recordChanges' },
-      { src: 'conflict', id: 'conflict', onError: { actions: { type: 'reportBroken', params: withError } } },
-    ],
+    invoke: [{ src: 'recordChanges' }, { src: 'conflict', id: 'conflict', onError: { actions: report } }],
     initial: 'deciding',
     output: ({ context }) => context.outcome,
     on: {
@@ -308,7 +310,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
           sessionLost,
           deleting: {
             description:
-              'The user is asked whether the record is to be deleted; what is typed stays until it is.',
+              'The user is asked whether the record is to be deleted; what is typed and a refusal stay until it is.',
             invoke: {
               src: 'deletion',
               id: 'deletion',
@@ -322,9 +324,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
                     params: ({ context, event }) => deletionOf(present(context.loaded), event.output),
                   },
                 },
+                stillRefused,
                 { target: 'editing' },
               ],
-              onError: broken,
+              onError: [{ ...stillRefused, actions: report }, broken],
             },
             // The question decides; only then can the form be left.
             on: { 'form.cancel': {} },

@@ -57,7 +57,9 @@ export function recordFormSelectors<Key, Values, Stored>() {
     isUnreachable: (snapshot: Form): boolean => isIn(snapshot, 'unreachable'),
     /** Why the last submission is not stored; nothing while another try runs. */
     failure: (snapshot: Form): Failure | null =>
-      isIn(snapshot, 'refused') || isIn(snapshot, 'unreachable') ? snapshot.context.failure : null,
+      isIn(snapshot, 'refused') || isIn(snapshot, 'unreachable') || snapshot.matches({ updating: 'deleting' })
+        ? snapshot.context.failure
+        : null,
     /** The question whether the record is to be deleted, while it stands. */
     deletion: (snapshot: Form): DeletionFlow | undefined =>
       // Narrowed to what is the same for every record.

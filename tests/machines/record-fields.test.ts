@@ -81,6 +81,18 @@ test('a refused save and an outdated draft are conflicts too, the refusal before
   expect(says({ type: 'conflict.settle' }).value).toBe('typed');
 });
 
+test('after a refused save the user chooses over a version that a look finds, too', () => {
+  const { asked, says } = start();
+  const found = says(
+    { type: 'fields.typed' },
+    { type: 'record.refused' },
+    { type: 'record.newer', ...OTHER },
+  );
+  expect(recordFieldsSelectors.source(found)).toBe('noticed');
+  expect(recordFieldsSelectors.theirs(found)).toBe(OTHER.record);
+  expect(asked).toEqual([]);
+});
+
 test('a draft that stands on an older version yields to what is stored while it is looked at', () => {
   const { says } = start();
   says({ type: 'fields.typed' }, { type: 'draft.outdated' });

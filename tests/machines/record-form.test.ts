@@ -352,6 +352,43 @@ test('a deletion that is not wanted after all leaves the form as it was', async 
   expect(states.slice(1)).toEqual(['updating.editing', 'updating.deleting', 'updating.editing']);
 });
 
+test.each([
+  ['another user has stored the record', '046'],
+  ['another user has deleted the record', '008'],
+  ['the server refuses the values', '006'],
+] as const)('a deletion that is not wanted after all leaves a refused save refused: %s', async (_, code) => {
+  const { save, preview, states, send, reach, actor } = await startEditing();
+  send(SUBMIT);
+  save.last().fail(refusal(code));
+  await reach('updating.refused');
+  send({ type: 'form.delete' });
+  expect(wordingFormSelectors.failure(actor.getSnapshot())).toMatchObject({ code });
+  preview.last().answer(null);
+  const deletion = wordingFormSelectors.deletion(await reach('updating.deleting'));
+  await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
+  deletion?.send({ type: 'deletion.cancel' });
+  expect(wordingFormSelectors.failure(await reach('updating.refused'))).toMatchObject({ code });
+  expect(states.slice(3)).toEqual(['updating.refused', 'updating.deleting', 'updating.refused']);
+});
+
+test('a refused save is decided about after a cancelled deletion, and no look at the record does it before', async () => {
+  const { load, save, preview, send, reach, actor } = await startEditing();
+  wordingFormSelectors.conflict(actor.getSnapshot())?.send({ type: 'fields.typed' });
+  send(SUBMIT);
+  save.last().fail(refusal('046'));
+  await reach('updating.refused');
+  send({ type: 'form.delete' });
+  preview.last().answer(null);
+  const deletion = wordingFormSelectors.deletion(await reach('updating.deleting'));
+  await expect.poll(() => deletion?.getSnapshot().value).toBe('asking');
+  deletion?.send({ type: 'deletion.cancel' });
+  await reach('updating.refused');
+  actor.send({ type: 'record.look' });
+  expect(load.calls).toHaveLength(1);
+  send({ ...SUBMIT, key: 'key-2' });
+  expect(save.last().input.loaded).toEqual(WORDING);
+});
+
 test('a deletion that meets the end of the session asks again afterwards', async () => {
   const { preview, remove, send, reach, reports, restore } = await startEditing();
   send({ type: 'form.delete' });

@@ -135,7 +135,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
   });
   useLook(isEditing && !readOnly, () => flow.send({ type: 'record.look' }));
-  const canChoose = !readOnly && (isEditing || conflict?.source === 'refused');
+  // Behind the question of a deletion, what is chosen already stays.
+  const canChoose = !readOnly && (isEditing || deletion !== undefined || conflict?.source === 'refused');
   /** Gives up what is typed; it is offered when the form is opened again. */
   const giveUp = () => {
     if (!draft.setAside()) return;

@@ -131,12 +131,14 @@ it('asks before it deletes; when that fails, what the server says first stands i
   await flow.reach('updating.editing');
 });
 
+type Shown = Awaited<ReturnType<typeof showLoaded>>;
+
 const NEWER: Language = { ...ENGLISH, description: 'Englisch', modificationDate: '2026-01-07T10:00:00.000Z' };
 const flag = () => screen.getByLabelText<HTMLInputElement>('Flagge');
 const description = () => screen.getByLabelText<HTMLInputElement>('Beschreibung');
 
 async function changeElsewhere(
-  { flow, load }: Awaited<ReturnType<typeof showLoaded>>,
+  { flow, load }: Shown,
   record = NEWER,
   by: { readonly savedBy?: string } = {},
 ) {
@@ -196,3 +198,32 @@ it('says nothing when only what no field shows has changed', async () => {
   await shown.user.click(saveButton());
   expect(shown.save.last().input.loaded).toEqual(later);
 });
+
+it.each([
+  ['was noticed', (shown: Shown) => changeElsewhere(shown)],
+  [
+    'has refused the save',
+    async ({ user, save }: Shown) => {
+      await user.click(saveButton());
+      save.last().fail(refusal('046', [], { language: NEWER }));
+    },
+  ],
+] as const)(
+  'a deletion that is cancelled leaves the other version that %s, and what is chosen',
+  async (_, meet) => {
+    const shown = await showLoaded();
+    await shown.user.clear(flag());
+    await shown.user.type(flag(), 'us');
+    await meet(shown);
+    const ofFlag = within(await screen.findByRole('group', { name: 'Flagge' }));
+    await shown.user.click(ofFlag.getByRole('radio', { name: 'Jetzt gespeichert: gb' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Löschen' }));
+    shown.preview.last().answer(null);
+    const dialog = await screen.findByRole('dialog', { name: 'Sprache löschen?' });
+    await waitFor(() => expect(dialog.textContent).toContain('Sind Sie sicher?'));
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await shown.user.click(screen.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }));
+    await waitFor(() => expect([flag().value, description().value]).toEqual(['gb', 'Englisch']));
+  },
+);
