@@ -36,6 +36,8 @@ interface ConflictPanelProps {
   readonly storedAt: string | null;
   /** The refusal of the save that has met it; null where it was noticed before. */
   readonly refusal: Failure | null;
+  /** The last save that was held back until everything is chosen; null where none was. */
+  readonly held: object | null;
   /** Everything is chosen: what is to stand in the fields. */
   readonly onMerged: (fields: Fields) => void;
 }
@@ -55,11 +57,12 @@ export function ConflictPanel(props: ConflictPanelProps) {
     savedBy: by,
     storedAt,
     refusal,
+    held,
     nodeOf,
     onMerged,
   } = props;
   const { t, i18n } = useLingui();
-  const element = useInSight(refusal);
+  const element = useInSight(held ?? refusal, held !== null);
   // Compared once: typing on must not move what is being chosen.
   const [differences] = useState(() =>
     differencesOf(names, base, typed(), theirs, (name) => JOINTS[kindOf(nodeOf(name))]),
@@ -86,6 +89,13 @@ export function ConflictPanel(props: ConflictPanelProps) {
           </Button>
         }
       >
+        {held === null ? null : (
+          <p>
+            <Trans id="conflict.held">
+              Es wurde noch nichts gespeichert: Übernehmen Sie zuerst Ihre Auswahl in das Formular.
+            </Trans>
+          </p>
+        )}
         {moment === null ? null : (
           <p>
             <Trans id="conflict.when">Gespeichert am {moment}.</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
@@ -129,6 +129,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const heading = usePage(name ?? title);
   const reason = useRef<HTMLDivElement>(null);
   const submitted = useRef<Fields | null>(null);
+  const [held, setHeld] = useState<object | null>(null);
   const { conflict, isRenewed, renewedBy, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
     ...{ record, fields, fieldsOf, storedOf, failure },
     flow: useKept(flow, view.conflict),
@@ -179,6 +180,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     send('form.submit', values);
   };
   const send = (type: 'form.submit' | 'form.preview', values: Fields) => {
+    // The server would accept it: the form stands on the new version already, only the draft does not.
+    if (conflict?.source === 'outdated') return setHeld({});
     submitted.current = values;
     flow.send({ type, values: valuesOf(values), key: newIdempotencyKey() });
   };
@@ -212,6 +215,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
                 savedBy={conflict.savedBy}
                 storedAt={momentOf(conflict.stored)}
                 refusal={conflict.source === 'refused' ? failure : null}
+                held={conflict.source === 'outdated' ? held : null}
                 nodeOf={(name) => form.getInputNode(name)}
                 {...(conflict.source === 'noticed' && { title: t(RENEWED) })}
                 // Of the same fields as those that were compared.

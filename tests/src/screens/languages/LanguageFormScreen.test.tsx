@@ -12,6 +12,7 @@ import type { RecordDeletionPort } from '#machines/record-deletion/record-deleti
 import type { RecordFormPort } from '#machines/record-form/record-form.port.ts';
 import { machinesOf } from '#machines/records/described.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { draftsOf } from '#src/screens/forms/drafts.ts';
 import { LanguageFormScreen } from '#src/screens/languages/LanguageFormScreen.tsx';
 import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -225,5 +226,30 @@ it.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await shown.user.click(screen.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }));
     await waitFor(() => expect([flag().value, description().value]).toEqual(['gb', 'Englisch']));
+  },
+);
+
+it.each([
+  ['Speichern', ({ user }: Shown) => user.click(saveButton())],
+  ['Ctrl+S in a field', ({ user }: Shown) => user.type(description(), '{Control>}s{/Control}')],
+] as const)(
+  'over a draft of an older version nothing is saved before the user has chosen: %s',
+  async (_, press) => {
+    const { lang: code, flag: before, active } = ENGLISH;
+    const typedOver = { lang: code, flag: 'us', description: 'English', active };
+    draftsOf(null).write('/', { ...typedOver, description: 'Englisch' }, typedOver);
+    const shown = await showLoaded();
+    await screen.findByRole('group', { name: 'Flagge' });
+    expect(screen.queryByText(/^Es wurde noch nichts gespeichert/)).toBeNull();
+    await press(shown);
+    expect(shown.save.calls).toHaveLength(0);
+    expect(screen.getByText(/^Es wurde noch nichts gespeichert/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toMatch(/^Inzwischen hat jemand anderes gespeichert/);
+    await shown.user.click(screen.getByRole('button', { name: 'Auswahl in das Formular übernehmen' }));
+    await shown.user.click(saveButton());
+    expect(shown.save.last().input).toMatchObject({
+      values: { flag: before, description: 'Englisch' },
+      loaded: ENGLISH,
+    });
   },
 );
