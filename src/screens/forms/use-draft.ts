@@ -55,6 +55,8 @@ export function useDraft<Fields extends Record<string, unknown>>(
   const [path] = useState(name === '' ? pathname : `${pathname}#${name}`);
   const [found, setFound] = useState(() => drafts.read(path, initial, natures));
   const restored = found?.isDiscarded ? null : found;
+  /** The version that the draft was typed over, until it is settled what becomes of it. */
+  const base = useRef(restored?.base ?? null);
   const pending = useRef<Pending | null>(null);
   /** Writes what stands in the fields; null when that is what is stored. */
   const unsaved = useRef<(() => void) | null>(null);
@@ -65,11 +67,16 @@ export function useDraft<Fields extends Record<string, unknown>>(
     pending.current.write();
     pending.current = null;
   };
+  const settle = () => {
+    base.current = null;
+    if (restored) setFound(null);
+  };
   const forget = () => {
     if (pending.current) window.clearTimeout(pending.current.timer);
     pending.current = null;
     unsaved.current = null;
     drafts.remove(path);
+    settle();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: they only read refs
   useEffect(() => {
@@ -101,12 +108,12 @@ export function useDraft<Fields extends Record<string, unknown>>(
       }
       const since = pending.current?.since ?? Date.now();
       if (pending.current) window.clearTimeout(pending.current.timer);
-      const write = () => drafts.write(path, fields, initial, natures);
+      const write = () => drafts.write(path, fields, base.current ?? initial, natures);
       unsaved.current = write;
       const wait = Math.max(0, Math.min(REST, since + LONGEST - Date.now()));
       pending.current = { write, since, timer: window.setTimeout(flush, wait) };
     },
-    settle: () => setFound(null),
+    settle,
     discard: () => {
       forget();
       setFound(null);
@@ -123,6 +130,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
     },
     fetchBack: () => {
       drafts.mark(path, false);
+      base.current = found?.base ?? null;
       setFound(found && { ...found, isDiscarded: false });
     },
   };

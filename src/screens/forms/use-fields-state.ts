@@ -86,9 +86,10 @@ export function useFieldsState<Fields extends Record<string, unknown>, Stored>(
 
   const over = (stored: Stored, savedBy: string | null): Conflict<Fields, Stored> => ({
     ...{ source: source ?? 'refused', stored, savedBy },
-    base: record ? fieldsOf(record) : initial,
+    base: draft.restored?.base ?? (record ? fieldsOf(record) : initial),
     theirs: fieldsOf(stored),
     settle: (chosen) => {
+      draft.settle();
       choose(chosen);
       onRebase(stored);
     },

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -70,4 +70,28 @@ it('keeps nothing that was stored or is not wanted any more', () => {
   result.current.discard();
   closeTab();
   expect(kept()).toBeNull();
+});
+
+it('goes on standing on the version that it was typed over until the user has chosen', () => {
+  const [older, base] = [{ description: 'Inglish' }, () => drafts.read(PATH, INITIAL)?.base];
+  drafts.write(PATH, { description: 'Englisch' }, older);
+  const { result } = openForm();
+  result.current.keep({ description: 'Englisch (UK)' }, true);
+  closeTab();
+  expect(base()).toEqual(older);
+  act(() => {
+    result.current.keep({ description: 'English (UK)' }, true);
+    result.current.settle();
+  });
+  closeTab();
+  expect(base()).toEqual(INITIAL);
+});
+
+it('stands on what is stored once the fields have said that meanwhile', () => {
+  drafts.write(PATH, { description: 'Englisch' }, { description: 'Inglish' });
+  const { result } = openForm();
+  act(() => result.current.keep(INITIAL, false));
+  act(() => result.current.keep({ description: 'Englisch' }, true));
+  closeTab();
+  expect(drafts.read(PATH, INITIAL)?.base).toEqual(INITIAL);
 });

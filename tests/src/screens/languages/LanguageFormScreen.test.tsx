@@ -253,3 +253,15 @@ it.each([
     });
   },
 );
+
+it('a draft of an older version keeps what others have stored since, over a further save too', async () => {
+  const { lang: code, active } = ENGLISH;
+  const typedOver = { lang: code, flag: 'us', description: 'English', active };
+  draftsOf(null).write('/', { ...typedOver, description: 'Englisch' }, typedOver);
+  const shown = await showLoaded();
+  await screen.findByRole('group', { name: 'Flagge' });
+  await changeElsewhere(shown, { ...NEWER, description: 'English (UK)' }, { savedBy: 'nowak' });
+  expect(await screen.findByText('Inzwischen hat nowak gespeichert')).toBeTruthy();
+  const ofFlag = within(screen.getByRole('group', { name: 'Flagge' }));
+  expect(ofFlag.getByRole<HTMLInputElement>('radio', { name: /^Jetzt gespeichert/ }).checked).toBe(true);
+});
