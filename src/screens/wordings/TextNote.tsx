@@ -95,6 +95,11 @@ interface NoteDraft {
   readonly isTyped: boolean;
   readonly write: (texts: NoteTexts) => void;
   readonly remove: () => void;
+  /**
+   * Removes what was sent, now that it is stored.
+   * @returns false where other words were typed since; these stay
+   */
+  readonly settle: (sent: NoteTexts) => boolean;
 }
 
 /** What is typed for a note is kept until it is stored or cancelled, over another cell and a reload too. */
@@ -103,8 +108,9 @@ function useNoteDraft({ contextIdentifier, identifier, note }: TextNoteProps): N
   const path = `/wordings/matrix/note/${encodeURIComponent(identifier)}#${contextIdentifier}`;
   const stored = textsOf(note ?? NO_NOTE);
   const keptOf = (texts: NoteTexts) => ({ identifier, ...texts });
+  const readKept = () => drafts.read(path, keptOf(NO_NOTE))?.fields;
   const [typed, setTyped] = useState<NoteTexts | null>(() => {
-    const kept = drafts.read(path, keptOf(NO_NOTE))?.fields;
+    const kept = readKept();
     return kept && !isSameNote(kept, stored) ? textsOf(kept) : null;
   });
   const remove = () => {
@@ -116,7 +122,13 @@ function useNoteDraft({ contextIdentifier, identifier, note }: TextNoteProps): N
     setTyped(texts);
     drafts.write(path, keptOf(texts), keptOf(stored));
   };
-  return { texts: typed ?? stored, isTyped: typed !== null, write, remove };
+  const settle = (sent: NoteTexts) => {
+    const kept = readKept();
+    if (kept && !isSameNote(kept, sent)) return false;
+    remove();
+    return true;
+  };
+  return { texts: typed ?? stored, isTyped: typed !== null, write, remove, settle };
 }
 
 function textsOf({ description, maxLength, isPlain }: NoteTexts): NoteTexts {
@@ -151,13 +163,15 @@ function NoteFields(props: NoteFieldsProps) {
   };
   const send = (written: NoteTexts | null) => {
     const care = { kind: 'note', contextIdentifier, identifier, note: written } as const;
+    const sentTexts = draft.texts;
     const key = newIdempotencyKey();
     flow.send({ type: 'care.send', care, key });
     // Not an effect of these fields: they may be gone when it is stored.
     const sent = flow.subscribe((snapshot) => {
       if (!isCareStored(snapshot, key)) return;
       sent.unsubscribe();
-      cancel();
+      // After no answer came, the user may have typed on before sending the same again.
+      if (draft.settle(sentTexts)) onClose();
     });
   };
   const onSubmit = (event: FormEvent) => {
@@ -185,6 +199,7 @@ function NoteFields(props: NoteFieldsProps) {
         className={fieldClasses.field}
         style={{ height: 'auto', fieldSizing: 'content', minHeight: '4.5rem', padding: 8 } as object}
         maxLength={LIMITS.prefixes}
+        readOnly={isBusy}
         value={description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
@@ -198,6 +213,7 @@ function NoteFields(props: NoteFieldsProps) {
         max={LIMITS.text}
         step={1}
         className={fieldClasses.field}
+        readOnly={isBusy}
         value={maxLength ?? ''}
         onChange={({ currentTarget: { valueAsNumber } }) =>
           change({ maxLength: Number.isInteger(valueAsNumber) ? valueAsNumber : null })
@@ -207,6 +223,7 @@ function NoteFields(props: NoteFieldsProps) {
         <input
           type="checkbox"
           checked={isPlain}
+          disabled={isBusy}
           onChange={(event) => change({ isPlain: event.currentTarget.checked })}
         />{' '}
         <Trans id="textNote.isPlain">Reiner Text, ohne HTML</Trans>

@@ -21,6 +21,7 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import { draftsOf } from '#src/screens/forms/drafts.ts';
 import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
+import { NO_NETWORK } from '#tests/support/failures.ts';
 import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
@@ -72,9 +73,12 @@ function showMatrix(
   query: Partial<MatrixQuery> = {},
   contexts: readonly Context[] = [],
   stored: Promise<void> = Promise.resolve(),
+  /** Failures of the first requests to store a note. */
+  noteFailures: readonly unknown[] = [],
 ) {
   const steps: (readonly TextWrite[])[] = [];
   const notes: unknown[] = [];
+  const failing = [...noteFailures];
   const deletion = provide(wordingDeletionMachine, {
     preview: async () => null,
     remove: async () => undefined,
@@ -111,6 +115,7 @@ function showMatrix(
       care: provide(textCareMachine, {
         send: async (care) => {
           await stored;
+          if (failing.length > 0) throw failing.shift();
           if (care.kind === 'note') notes.push(care.note);
           return null;
         },
@@ -451,6 +456,39 @@ it('keeps no draft of a note that is stored after another cell was chosen', asyn
   expect(draftsOf(null).texts()).toHaveLength(1);
   resolve();
   await waitFor(() => expect(draftsOf(null).texts()).toEqual([]));
+});
+
+it('locks the fields of a note while it is being stored', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const shown = showMatrix(null, {}, [], promise);
+  await typeNote(shown);
+  await shown.hands.keyboard('{Control>}{End}{/Control}');
+  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  const field = screen.getByRole('textbox', { name: PURPOSE });
+  await waitFor(() => expect(field).toHaveProperty('readOnly', true));
+  await shown.hands.type(field, ' und mehr');
+  await shown.hands.type(screen.getByRole('spinbutton', { name: 'Höchstzahl der Zeichen' }), '9');
+  await shown.hands.click(screen.getByRole('checkbox', { name: 'Reiner Text, ohne HTML' }));
+  expect(await typedNote()).toBe('Titel der Anmeldung');
+  resolve();
+  await screen.findByRole('button', { name: 'Notiz schreiben' });
+  expect(shown.notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: false }]);
+  expect(draftsOf(null).texts()).toEqual([]);
+});
+
+it('keeps what was typed in a note before the same was sent again', async () => {
+  const shown = showMatrix(null, {}, [], NOTHING, [NO_NETWORK]);
+  await typeNote(shown);
+  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
+  await shown.hands.type(screen.getByRole('textbox', { name: PURPOSE }), ' und mehr');
+  await shown.hands.click(again);
+  await waitFor(() =>
+    expect(shown.notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: false }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull());
+  expect(await typedNote()).toBe('Titel der Anmeldung und mehr');
+  expect(draftsOf(null).texts()).toHaveLength(1);
 });
 
 it('takes the last step back by Ctrl and Z in a cell, and leaves the field its own', async () => {
