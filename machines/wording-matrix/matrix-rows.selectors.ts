@@ -6,7 +6,12 @@ import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import type { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { FoundRow, RowSearch } from '#machines/wording-matrix/matrix-rows.port.ts';
-import type { MatrixWindows } from '#machines/wording-matrix/matrix-windows.ts';
+import {
+  hasRows,
+  type MatrixWindows,
+  type RowRange,
+  type WantedWindows,
+} from '#machines/wording-matrix/matrix-windows.ts';
 
 export type MatrixRowsFlow = ActorRefFrom<typeof matrixRowsMachine>;
 type Snapshot = SnapshotFrom<typeof matrixRowsMachine>;
@@ -46,3 +51,26 @@ export const matrixRowsSelectors = {
   searchFailure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches({ search: 'failed' }) ? snapshot.context.searchFailure : null,
 };
+
+/** Whether the rows of a range can be read: those in sight as they are shown, the others only while they are not old. */
+export function canReadRows({ context }: Snapshot, range: RowRange): boolean {
+  const { windows, fresh, wanted } = context;
+  return hasRows(
+    windows,
+    range,
+    (window) => fresh.includes(window) || (window >= wanted.first && window <= wanted.last),
+  );
+}
+
+/** What has come of windows that were wanted for the rows of a range. */
+export function loadedRows(
+  snapshot: Snapshot,
+  range: RowRange,
+  { first, last }: WantedWindows,
+): 'loading' | 'loaded' | 'failed' {
+  const { windows, fresh, wanted } = snapshot.context;
+  if (hasRows(windows, range, (window) => fresh.includes(window))) return 'loaded';
+  const isWanted = wanted.first === first && wanted.last === last;
+  const isSettled = snapshot.matches({ rows: 'shown' }) || matrixRowsSelectors.failure(snapshot) !== null;
+  return isWanted && !isSettled ? 'loading' : 'failed';
+}

@@ -14,9 +14,35 @@ export interface WantedWindows {
   readonly last: number;
 }
 
+/** Places of rows, counted from 0, both included. */
+export interface RowRange {
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** The row at a place, counted from 0; undefined while it is not loaded. */
 export function rowAt(windows: MatrixWindows, index: number): MatrixRow | undefined {
   return windows[Math.floor(index / WINDOW)]?.[index % WINDOW];
+}
+
+/** The windows in which rows stand, from one place to another. */
+export function windowsOf({ top, bottom }: RowRange): WantedWindows {
+  return { first: Math.floor(top / WINDOW), last: Math.floor(bottom / WINDOW) };
+}
+
+/**
+ * Whether every row of a range is there and stands where the server has it.
+ * @param isCurrent whether the rows of a window can be relied on
+ */
+export function hasRows(
+  windows: MatrixWindows,
+  { top, bottom }: RowRange,
+  isCurrent: (window: number) => boolean,
+): boolean {
+  for (let index = top; index <= bottom; index += 1) {
+    if (!rowAt(windows, index) || !isCurrent(Math.floor(index / WINDOW))) return false;
+  }
+  return true;
 }
 
 /**

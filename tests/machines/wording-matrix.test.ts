@@ -8,11 +8,15 @@ import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.ma
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import type { MatrixPart, MatrixRowsPort } from '#machines/wording-matrix/matrix-rows.port.ts';
-import { matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
+import {
+  canReadRows,
+  loadedRows,
+  matrixRowsSelectors,
+} from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { MatrixStep } from '#machines/wording-matrix/matrix-step.ts';
-import { rowAt, WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
+import { rowAt, WINDOW, windowsOf } from '#machines/wording-matrix/matrix-windows.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingMatrixSelectors } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
@@ -56,6 +60,7 @@ async function arrive(load: Load, count = 90): Promise<void> {
 
 const SHOWN = 'rows.shown + search.idle';
 const LOADING = 'rows.loading.brief + search.idle';
+const UNREACHABLE = 'rows.unreachable + search.idle';
 
 test('the first load may bring the rows in sight alone; the others follow, and rows that say the same stay', async () => {
   const { load, actor, reach } = startRows();
@@ -111,6 +116,45 @@ test('windows in sight are loaded, then those beside them, each once; what is co
     [2, false],
   ]);
   expect(rowAt(matrixRowsSelectors.windows(actor.getSnapshot()), 249)?.identifier).toBe('text.249');
+});
+
+test('rows can be read while they are in sight, and elsewhere only while they are not old', async () => {
+  const { load, send, actor, reach } = startRows();
+  load.last().answer(partOf(0, 250));
+  await expect.poll(() => load.last().input.window).toBe(1);
+  load.last().answer(partOf(1, 250));
+  await expect.poll(() => load.last().input.window).toBeNull();
+  load.last().answer(partOf(0, 250));
+  await reach(SHOWN);
+  const canRead = (top: number, bottom: number) => canReadRows(actor.getSnapshot(), { top, bottom });
+  expect([canRead(0, 199), canRead(199, 200)]).toEqual([true, false]);
+  send({ type: 'records.changed', subjects: ['wording'] });
+  expect([canRead(0, 99), canRead(99, 100)]).toEqual([true, false]);
+});
+
+test('rows of a range are loaded once none of them is old; a failure and another wish end that', async () => {
+  const { load, send, actor, reach } = startRows();
+  load.last().answer(partOf(0, 250));
+  await expect.poll(() => load.last().input.window).toBe(1);
+  const range = { top: 50, bottom: 249 };
+  const windows = windowsOf(range);
+  const outcome = () => loadedRows(actor.getSnapshot(), range, windows);
+  expect(outcome()).toBe('failed');
+  send({ type: 'rows.want', ...windows });
+  expect(outcome()).toBe('loading');
+  load.last().answer(partOf(1, 250));
+  await expect.poll(() => load.last().input.window).toBe(2);
+  expect(outcome()).toBe('loading');
+  load.last().fail(NO_NETWORK);
+  await reach(UNREACHABLE);
+  expect(outcome()).toBe('failed');
+  send({ type: 'list.refresh' });
+  for (const window of [0, 1, 2]) {
+    await expect.poll(() => load.last().input.window).toBe(window);
+    expect(outcome()).toBe('loading');
+    load.last().answer(partOf(window, 250));
+  }
+  await expect.poll(outcome).toBe('loaded');
 });
 
 test('rows stay while they are reloaded, and those of other windows are old when some have come or gone', async () => {

@@ -19,7 +19,6 @@ import { pathOf } from '#src/address/address.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
-import { Notice } from '#src/components/Notice.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { contextPath } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -30,6 +29,7 @@ import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { usePageKeys } from '#src/screens/keys/page-keys.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
+import { ClipboardNotice } from '#src/screens/wording-matrix/ClipboardNotice.tsx';
 import { openTroubles } from '#src/screens/wording-matrix/cell-texts.ts';
 import { exportPath } from '#src/screens/wording-matrix/export-path.ts';
 import { MatrixDialogs } from '#src/screens/wording-matrix/MatrixDialogs.tsx';
@@ -38,6 +38,7 @@ import { MatrixFooter } from '#src/screens/wording-matrix/MatrixFooter.tsx';
 import { type GridHandle, MatrixGrid } from '#src/screens/wording-matrix/MatrixGrid.tsx';
 import { MatrixLayout } from '#src/screens/wording-matrix/MatrixLayout.tsx';
 import { MatrixPanel } from '#src/screens/wording-matrix/MatrixPanel.tsx';
+import type { ClipboardNews } from '#src/screens/wording-matrix/matrix-clipboard.ts';
 import { columnsOf } from '#src/screens/wording-matrix/matrix-columns.ts';
 import { matrixKeys } from '#src/screens/wording-matrix/matrix-keys.ts';
 import { readPreferences, writePreferences } from '#src/screens/wording-matrix/matrix-preferences.ts';
@@ -80,7 +81,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
   const cell = row?.cells.find(({ lang }) => lang === chosen?.lang);
   const desk = useDesk(flow, contextIdentifier);
   const [preferences, setPreferences] = useState(readPreferences);
-  const [tooMany, setTooMany] = useState<number | null>(null);
+  const [clipboard, setClipboard] = useState<ClipboardNews | null>(null);
   const screen = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   const find = (search: RowSearch) => rows.send({ type: 'row.find', search });
@@ -195,15 +196,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
       ) : null}
       <SearchNotice rows={rows} onDone={focusGrid} />
       <StepNotice flow={flow} desk={desk} onShow={showUnsaved} onDone={focusGrid} />
-      {tooMany === null ? null : (
-        <Notice tone="warning">
-          <p>
-            <Trans id="matrix.paste.tooMany">
-              Auf einmal lassen sich höchstens {tooMany} Texte einfügen. Eingefügt wurde nichts.
-            </Trans>
-          </p>
-        </Notice>
-      )}
+      {clipboard ? <ClipboardNotice news={clipboard} /> : null}
       {isUnknown || (failure && count === null) ? null : isFirstLoad || count === null ? (
         <Waiting />
       ) : count === 0 && !newKey.isOpen ? (
@@ -231,7 +224,7 @@ export function ContextMatrix(props: ContextMatrixProps) {
                 handle={grid}
                 reached={reached}
                 onNextMissing={(missingIn, after) => find({ from: null, after, missingIn })}
-                onTooMany={setTooMany}
+                onClipboard={setClipboard}
               >
                 {newKey.isOpen ? (
                   <NewKeyRow

@@ -16,7 +16,6 @@ import {
   useState,
 } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
-import { SAVE_ALL_MOST } from '#contract/wording-save-all.ts';
 import type { CellPlace } from '#machines/wording-matrix/matrix-cell.ts';
 import type { FoundRow } from '#machines/wording-matrix/matrix-rows.port.ts';
 import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
@@ -26,7 +25,7 @@ import {
   wordingMatrixSelectors,
 } from '#machines/wording-matrix/wording-matrix.selectors.ts';
 import { SIGN_PICTURES } from '#src/screens/wording-matrix/CellSign.tsx';
-import { pasted, rangeBetween, tableOf, tableText } from '#src/screens/wording-matrix/cell-range.ts';
+import { rangeBetween } from '#src/screens/wording-matrix/cell-range.ts';
 import { missable } from '#src/screens/wording-matrix/cell-state.ts';
 import { stepOf } from '#src/screens/wording-matrix/grid-keys.ts';
 import { readMeasures, writeMeasures } from '#src/screens/wording-matrix/grid-measures.ts';
@@ -40,6 +39,7 @@ import {
 } from '#src/screens/wording-matrix/grid-rows.ts';
 import { MatrixHead } from '#src/screens/wording-matrix/MatrixHead.tsx';
 import { MatrixRowView } from '#src/screens/wording-matrix/MatrixRowView.tsx';
+import { type ClipboardNews, matrixClipboard } from '#src/screens/wording-matrix/matrix-clipboard.ts';
 import type { Density } from '#src/screens/wording-matrix/matrix-preferences.ts';
 import { pointedCells } from '#src/screens/wording-matrix/pointed-cell.ts';
 import { type ActiveCell, activeName, useActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
@@ -47,6 +47,7 @@ import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
 import { useRowActs } from '#src/screens/wording-matrix/use-row-acts.ts';
 import { useRowNews } from '#src/screens/wording-matrix/use-row-news.ts';
 import { useSteady } from '#src/screens/wording-matrix/use-steady.ts';
+import { useWantedRows } from '#src/screens/wording-matrix/use-wanted-rows.ts';
 import classes from './matrix.module.css';
 
 /** Height of the head that matrix.module.css gives it, in rem. */
@@ -79,8 +80,8 @@ interface MatrixGridProps {
   readonly onNextMissing: (langs: readonly string[], after: string | null) => void;
   /** A key of the page that the grid has no use for itself. */
   readonly onPageKey: (event: KeyboardEvent) => void;
-  /** More texts were pasted than one step can store; null once fewer are. */
-  readonly onTooMany: (most: number | null) => void;
+  /** What came of the last copy or paste where there is something to say; null otherwise. */
+  readonly onClipboard: (news: ClipboardNews | null) => void;
   readonly handle: RefObject<GridHandle | null>;
   /** The row that was found last and gone to; another choice of rows builds the grid again. */
   readonly reached: RefObject<FoundRow | null>;
@@ -91,7 +92,7 @@ interface MatrixGridProps {
 /** The texts of a context: only the rows that are in sight are there, and loaded. */
 export function MatrixGrid(props: MatrixGridProps) {
   const { flow, rows, label, contextIdentifier, columns, desk, density, editable } = props;
-  const { onNextMissing, onPageKey, onTooMany, handle, reached, children } = props;
+  const { onNextMissing, onPageKey, onClipboard, handle, reached, children } = props;
   const { t } = useLingui();
   const count = useSelector(rows, matrixRowsSelectors.count) ?? 0;
   const windows = useSelector(rows, matrixRowsSelectors.windows);
@@ -159,9 +160,8 @@ export function MatrixGrid(props: MatrixGridProps) {
   const [firstWindow, lastWindow] = [inSight[0]?.index ?? first, inSight.at(-1)?.index ?? last].map((index) =>
     Math.floor(index / WINDOW),
   ) as [number, number];
-  useEffect(() => {
-    rows.send({ type: 'rows.want', first: firstWindow, last: lastWindow });
-  }, [rows, firstWindow, lastWindow]);
+  const load = useWantedRows(rows, firstWindow, lastWindow);
+  const clipboard = matrixClipboard({ rows, contextIdentifier, columns, desk, load, onNews: onClipboard });
 
   const shownAt = ({ index, column }: ActiveCell) =>
     rowAt(windows, index)?.cells.find(({ lang }) => lang === columns[column]);
@@ -219,37 +219,16 @@ export function MatrixGrid(props: MatrixGridProps) {
 
   const range = anchor ? rangeBetween(anchor, active) : null;
   const chosenRange = range ?? rangeBetween(active, active);
-  const textAt = (at: ActiveCell): string => {
-    const place = placeAt(at);
-    return (place && desk.texts.of(place)?.text) ?? shownAt(at)?.value ?? '';
-  };
   const isOnCell = (target: EventTarget) => (target as HTMLElement).matches('[data-active]');
   const onCopy = (event: ClipboardEvent) => {
     if (!isOnCell(event.target)) return;
     event.preventDefault();
-    const { top, bottom, left, right } = chosenRange;
-    const table: string[][] = [];
-    for (let index = top; index <= bottom; index += 1) {
-      const row: string[] = active.column < 0 ? [rowAt(windows, index)?.identifier ?? ''] : [];
-      for (let column = left; active.column >= 0 && column <= right; column += 1)
-        row.push(textAt({ index, column }));
-      table.push(row);
-    }
-    event.clipboardData.setData('text/plain', tableText(table));
+    clipboard.copy(event.clipboardData, chosenRange, active.column < 0);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (!isOnCell(event.target) || !editable || active.column < 0) return;
     event.preventDefault();
-    const filled = pasted(tableOf(event.clipboardData.getData('text/plain')), chosenRange);
-    const isTooMany = filled.length > SAVE_ALL_MOST;
-    onTooMany(isTooMany ? SAVE_ALL_MOST : null);
-    if (isTooMany) return;
-    desk.fill(
-      filled.flatMap(({ text, ...at }) => {
-        const [cell, shown] = [placeAt(at), shownAt(at)];
-        return cell && shown ? [{ cell, shown, text }] : [];
-      }),
-    );
+    clipboard.paste(event.clipboardData, chosenRange);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

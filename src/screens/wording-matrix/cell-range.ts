@@ -1,9 +1,8 @@
+import type { RowRange } from '#machines/wording-matrix/matrix-windows.ts';
 import type { ActiveCell } from '#src/screens/wording-matrix/use-active-cell.ts';
 
 /** A rectangle of cells, both corners included. */
-export interface CellRange {
-  readonly top: number;
-  readonly bottom: number;
+export interface CellRange extends RowRange {
   readonly left: number;
   readonly right: number;
 }
@@ -42,13 +41,15 @@ export function tableOf(text: string): string[][] {
   return rows;
 }
 
+/** A text for a cell. */
+export interface FilledCell extends ActiveCell {
+  readonly text: string;
+}
+
 /** Texts from a table by cell: a single value fills the whole range, a table begins at its corner. */
-export function pasted(
-  table: readonly (readonly string[])[],
-  range: CellRange,
-): readonly { readonly index: number; readonly column: number; readonly text: string }[] {
+export function pasted(table: readonly (readonly string[])[], range: CellRange): readonly FilledCell[] {
   const [single] = table.length === 1 && table[0]?.length === 1 ? table[0] : [];
-  const filled: { index: number; column: number; text: string }[] = [];
+  const filled: FilledCell[] = [];
   if (single !== undefined) {
     for (let index = range.top; index <= range.bottom; index += 1) {
       for (let column = range.left; column <= range.right; column += 1)
@@ -62,4 +63,24 @@ export function pasted(
     }
   }
   return filled;
+}
+
+/**
+ * What of pasted texts has a place.
+ * @param size rows and columns that there are
+ * @returns the texts with a place, the rows that they go to, and how many texts are beyond the last row or column; an
+ *   empty one there is no loss
+ */
+export function placed(
+  filled: readonly FilledCell[],
+  size: { readonly rows: number; readonly columns: number },
+): { readonly inside: readonly FilledCell[]; readonly range: RowRange; readonly beyond: number } {
+  const hasPlace = ({ index, column }: FilledCell) => index < size.rows && column < size.columns;
+  const inside = filled.filter(hasPlace);
+  const places = inside.map(({ index }) => index);
+  return {
+    inside,
+    range: { top: Math.min(...places), bottom: Math.max(...places) },
+    beyond: filled.filter((one) => one.text !== '' && !hasPlace(one)).length,
+  };
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
 import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
@@ -16,6 +16,7 @@ import { textHistoryMachine } from '#machines/text-history/text-history.machine.
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
 import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
 import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
+import { WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
 import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
 import { draftsOf } from '#src/screens/forms/drafts.ts';
@@ -64,6 +65,8 @@ beforeEach(() => {
   ROWS.splice(0, ROWS.length, ...FIRST_ROWS);
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 const ROWS: MatrixRow[] = [];
 const rowsWith = (keyWord: string) => ROWS.filter(({ identifier }) => identifier.includes(keyWord));
 
@@ -86,12 +89,13 @@ function showMatrix(
   const flow = createActor(
     provide(wordingMatrixMachine, {
       rows: provide(matrixRowsMachine, {
-        load: async ({ query: { keyWord, langs } }) => {
+        load: async ({ query: { keyWord, langs }, window }) => {
           await loaded;
           const rows = rowsWith(keyWord);
+          const part = window === null ? [] : rows.slice(window * WINDOW, (window + 1) * WINDOW);
           const coverage = [{ lang: 'fr', own: 0, inherited: 0, missing: 2 }];
           return {
-            rows,
+            rows: part,
             count: rows.length,
             langs: langs ?? ['de', 'fr'],
             usesAll: false,
@@ -269,6 +273,104 @@ it('copies a range as a spreadsheet does, and pastes one without storing it', as
       ['login.title de: Eins', 'login.title fr: Deux', 'menu.video de: Zwei\nZeilen', 'menu.video fr: Trois'],
     ]),
   );
+});
+
+/** Fills a context with more rows than are loaded at once, and chooses them all in their first column. */
+async function chooseManyRows() {
+  const texts = Array.from({ length: 4 * WINDOW + 50 }, (_, at) => `Text ${at}`);
+  ROWS.splice(
+    ...([0, ROWS.length] as const),
+    ...texts.map((value, at) => ({
+      identifier: `text.${String(at).padStart(3, '0')}`,
+      cells: [cellOf('de', { value, from: { contextIdentifier: 'nord', lang: 'de' } }), cellOf('fr')],
+    })),
+  );
+  const shown = showMatrix();
+  await shown.hands.click(await cell(/^Text 0 /));
+  await shown.hands.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-active')).toBe('449 0'));
+  return { ...shown, texts };
+}
+
+const copyHere = (setData = vi.fn()) => {
+  fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+  return setData;
+};
+
+/**
+ * The clipboard of a browser.
+ * @param waits whether it takes a text that comes later
+ * @returns the texts that were written to it
+ */
+function stubClipboard(waits: boolean): string[] {
+  const written: string[] = [];
+  class Item {
+    readonly types: Record<string, Promise<Blob>>;
+    constructor(types: Record<string, Promise<Blob>>) {
+      this.types = types;
+    }
+  }
+  const write = async ([item]: readonly Item[]) => {
+    if (!waits) throw new Error('no text that comes later');
+    written.push((await (await item?.types['text/plain'])?.text()) ?? '');
+  };
+  vi.stubGlobal('ClipboardItem', Item);
+  vi.spyOn(navigator.clipboard, 'write').mockImplementation(write as never);
+  return written;
+}
+
+it('copies rows that are not loaded, once they are', async () => {
+  const { texts } = await chooseManyRows();
+  const written = stubClipboard(true);
+  expect(copyHere()).not.toHaveBeenCalled();
+  await waitFor(() => expect(written).toEqual([texts.join('\n')]));
+});
+
+it('loads the rows to copy and asks for another try where the browser does not wait for them', async () => {
+  const { texts } = await chooseManyRows();
+  stubClipboard(false);
+  expect(copyHere()).not.toHaveBeenCalled();
+  await screen.findByText(/^Die Zeilen mussten erst geladen werden/);
+  expect(copyHere()).toHaveBeenCalledWith('text/plain', texts.join('\n'));
+  await waitFor(() => expect(screen.queryByText(/^Die Zeilen mussten erst geladen werden/)).toBeNull());
+});
+
+it('copies and pastes nothing where rows cannot be loaded, and says so', async () => {
+  const { hands } = await chooseManyRows();
+  const written = stubClipboard(true);
+  loaded = Promise.reject(NO_NETWORK);
+  loaded.catch(() => undefined);
+  expect(copyHere()).not.toHaveBeenCalled();
+  await screen.findByText(/^Nicht alle Zeilen ließen sich laden\. Kopiert wurde nichts/);
+  await hands.paste('Eins');
+  await screen.findByText(/^Nicht alle Zeilen ließen sich laden\. Eingefügt wurde nichts/);
+  expect(screen.queryByText(/nicht gespeichert/)).toBeNull();
+  expect(written).toEqual([]);
+});
+
+it('pastes into rows that are not loaded, once they are', async () => {
+  const { hands } = await chooseManyRows();
+  await hands.keyboard('{Control>}{Home}{/Control}{ArrowRight}');
+  await hands.paste(Array.from({ length: 400 }, (_, at) => `Neu ${at}`).join('\n'));
+  await screen.findByText('400 Texte sind nicht gespeichert');
+  expect(screen.queryByText(/nicht eingefügt/)).toBeNull();
+});
+
+it('says how many pasted texts have no place', async () => {
+  const { hands } = showMatrix();
+  await hands.click(await cell(/^Anmelden fehlt/));
+  await hands.paste('Eins\tZwei\nDrei\tVier\nFünf\t');
+  await screen.findByText('2 Texte sind nicht gespeichert');
+  await screen.findByText(/^3 Texte wurden nicht eingefügt/);
+});
+
+it('leaves a cell as it is where a picture is pasted', async () => {
+  const { hands } = showMatrix();
+  await hands.click(await cell(/^Anmelden eigener Text$/));
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => '' } });
+  await hands.keyboard('{ArrowRight}');
+  await hands.paste('Eins');
+  await screen.findByText('1 Text ist nicht gespeichert');
 });
 
 it('adds a key with its texts by keys alone, and leads to it', async () => {
