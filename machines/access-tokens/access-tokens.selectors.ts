@@ -26,6 +26,9 @@ export const accessTokensSelectors = {
   isFree: (snapshot: Snapshot): boolean => snapshot.matches({ step: 'none' }),
   /** The one that was just made, until its secret is kept. */
   made: (snapshot: Snapshot): MadeToken | null => snapshot.context.made,
+  /** A secret is on its way that is shown only once, or shown. */
+  hasSecret: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ step: 'making' }) || snapshot.matches({ step: 'made' }),
   /** The one that is to be revoked, while that is asked. */
   revoked: ({ context: { tokens, chosen } }: Snapshot): AccessToken | null =>
     tokens?.find(({ id }) => id === chosen) ?? null,

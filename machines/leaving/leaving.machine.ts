@@ -8,9 +8,9 @@ export interface LeavingStep {
 }
 
 export type LeavingEvent =
-  /** Something typed in a form is not stored. */
-  | { type: 'unsaved.begin'; holder: string }
-  /** That form is stored, as it was before, or closed. */
+  /** Something typed in a form is not stored, or a secret is shown only this once. */
+  | { type: 'unsaved.begin'; holder: string; isSecret?: boolean }
+  /** That form is stored, as it was before, or closed; or the secret is kept. */
   | { type: 'unsaved.end'; holder: string }
   /** What that form holds is being saved. */
   | { type: 'save.begin'; holder: string }
@@ -37,6 +37,8 @@ export interface UnsavedDiscarded {
 interface LeavingContext {
   /** The forms that hold something that is not stored. */
   readonly holders: readonly string[];
+  /** Those of them that hold a secret which is shown only this once, and nothing typed. */
+  readonly secrets: readonly string[];
   /** Those of them whose save is under way: whether anything would be lost is not settled. */
   readonly saving: readonly string[];
   /** Those of them whose last save was not answered: it may be stored. */
@@ -46,12 +48,13 @@ interface LeavingContext {
 }
 
 type Holder = Readonly<Record<'holder', string>>;
+type Begun = Holder & { readonly isSecret?: boolean };
 type Failed = Holder & { readonly isUnknown: boolean };
 type Steps = Pick<LeavingContext, 'steps'>;
 
 const without = (holders: readonly string[], holder: string) => holders.filter((one) => one !== holder);
 
-/** Leaving a screen: at once, once what is being saved is stored, or after a question where something typed would be lost. */
+/** Leaving a screen: at once, once what is being saved is stored, or after a question where something would be lost. */
 export const leavingMachine = setup({
   types: {
     context: {} as LeavingContext,
@@ -59,11 +62,13 @@ export const leavingMachine = setup({
     emitted: {} as UnsavedDiscarded,
   },
   actions: {
-    addHolder: assign(({ context: { holders } }, { holder }: Holder) => ({
+    addHolder: assign(({ context: { holders, secrets } }, { holder, isSecret = false }: Begun) => ({
       holders: [...without(holders, holder), holder],
+      secrets: [...without(secrets, holder), ...(isSecret ? [holder] : [])],
     })),
-    removeHolder: assign(({ context: { holders, saving, unknown } }, { holder }: Holder) => ({
+    removeHolder: assign(({ context: { holders, secrets, saving, unknown } }, { holder }: Holder) => ({
       holders: without(holders, holder),
+      secrets: without(secrets, holder),
       saving: without(saving, holder),
       unknown: without(unknown, holder),
     })),
@@ -91,8 +96,8 @@ export const leavingMachine = setup({
 }).createMachine({
   id: 'leaving',
   description:
-    'Leaving a screen: at once, once what is being saved is stored, or after a question where something typed would be lost.',
-  context: { holders: [], saving: [], unknown: [], steps: [] },
+    'Leaving a screen: at once, once what is being saved is stored, or after a question where something would be lost.',
+  context: { holders: [], secrets: [], saving: [], unknown: [], steps: [] },
   initial: 'free',
   on: {
     'unsaved.begin': { actions: { type: 'addHolder', params: ({ event }) => event } },
@@ -103,7 +108,7 @@ export const leavingMachine = setup({
   },
   states: {
     free: {
-      description: 'Nothing typed is unsaved; every way leads on at once.',
+      description: 'Nothing would be lost; every way leads on at once.',
       entry: 'forgetSteps',
       on: {
         'unsaved.begin': {
@@ -114,7 +119,8 @@ export const leavingMachine = setup({
       },
     },
     guarded: {
-      description: 'A form holds something that is not stored; leaving it is asked about.',
+      description:
+        'A form holds something that is not stored, or a secret is shown this once; leaving it is asked about.',
       entry: 'forgetSteps',
       on: {
         'unsaved.end': [
@@ -164,7 +170,7 @@ export const leavingMachine = setup({
       },
     },
     asking: {
-      description: 'The user is asked whether what is typed is to be given up; the way there waits.',
+      description: 'The user is asked whether what would be lost is to be given up; the way there waits.',
       on: {
         'unsaved.end': [
           // Stored meanwhile: nothing is left that could be lost.

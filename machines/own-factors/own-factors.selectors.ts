@@ -39,6 +39,8 @@ export const ownFactorsSelectors = {
     own?.factors.find(({ id }) => id === removed) ?? null,
   /** Recovery codes to be kept, one a line; null while none are shown. */
   codes: (snapshot: Snapshot): Secret | null => (snapshot.matches('made') ? snapshot.context.codes : null),
+  /** Recovery codes are on their way that are shown only once, or shown. */
+  hasSecret: (snapshot: Snapshot): boolean => snapshot.matches('making') || snapshot.matches('made'),
   /** What is asked before it is done. */
   question: (snapshot: Snapshot): 'codes' | 'removal' | null => {
     if (snapshot.matches({ asking: 'codes' })) return 'codes';

@@ -14,10 +14,15 @@ export const leavingCases = casesFor(leavingMachine, {
     'unsaved.begin': {
       form: { says: 'the user types into a form', with: { holder: 'form' } },
       beside: { says: 'the user types into another form beside it', with: { holder: 'beside' } },
+      secret: {
+        says: 'a secret is shown, only this once',
+        with: { holder: 'secret', isSecret: true },
+      },
     },
     'unsaved.end': {
       form: { says: 'the form is stored or closed', with: { holder: 'form' } },
       beside: { says: 'the other form is stored or closed', with: { holder: 'beside' } },
+      secret: { says: 'the user has kept the secret', with: { holder: 'secret' } },
     },
     'save.begin': {
       form: { says: 'the user saves the form', with: { holder: 'form' } },
@@ -39,8 +44,9 @@ export const leavingCases = casesFor(leavingMachine, {
   },
   answers: {},
   view: leavingSelectors,
-  matters: ({ holders, saving, unknown, steps }) => [
+  matters: ({ holders, secrets, saving, unknown, steps }) => [
     holders.toSorted().join(),
+    secrets.toSorted().join(),
     saving.toSorted().join(),
     unknown.toSorted().join(),
     steps.length,

@@ -132,17 +132,22 @@ export const leavingOnScreen: ScreenExecutors = {
     free: [],
     guarded: [],
     waiting: ['status Wird noch gespeichert, danach geht es weiter …'],
-    asking: ['button Weiter bearbeiten'],
+    asking: [],
   },
   also: {
-    'isUnknown at asking': {
-      no: ['dialog Nicht gespeicherte Änderungen verwerfen?', 'button Verwerfen'],
-      yes: ['dialog Formular verlassen?', 'button Verlassen'],
+    'loss at asking': {
+      typed: [
+        'dialog Nicht gespeicherte Änderungen verwerfen?',
+        'button Verwerfen',
+        'button Weiter bearbeiten',
+      ],
+      unknown: ['dialog Formular verlassen?', 'button Verlassen', 'button Weiter bearbeiten'],
+      secret: ['dialog Seite verlassen, ohne zu sichern?', 'button Verlassen', 'button Hier bleiben'],
     },
   },
   does: {
     'leave.confirm': pressWhereOffered('button Verwerfen', 'button Verlassen'),
-    'leave.stay': press('button Weiter bearbeiten'),
+    'leave.stay': pressWhereOffered('button Weiter bearbeiten', 'button Hier bleiben'),
   },
   outside: {
     'unsaved.begin': 'the form that is open does',

@@ -65,6 +65,14 @@ journey(
     const download = page.waitForEvent('download');
     await panel(j).getByRole('link', { name: 'Herunterladen' }).click();
     expect((await download).suggestedFilename()).toBe('Wiederherstellungscodes.txt');
+    // Nothing around them takes them away unasked.
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('dialog', { name: 'Seite verlassen, ohne zu sichern?' }).waitFor();
+    await page.getByRole('button', { name: 'Hier bleiben' }).click();
+    await page.getByText('Sichern Sie erst, was nur dieses eine Mal gezeigt wird').waitFor();
+    expect(await page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Control+s');
+    expect(await panel(j).getByRole('listitem').locator('code').allTextContents()).toEqual(codes);
     await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
     await panel(j).getByText('noch 10 von 10').waitFor();
 

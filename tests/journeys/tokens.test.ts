@@ -27,6 +27,9 @@ journey('a token is made, used by a program, found in the history, and revoked',
   await page.getByRole('button', { name: 'Token anlegen' }).click();
   await expect.poll(() => page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(4);
   await page.getByRole('textbox', { name: 'Name' }).fill(NAME);
+  await page.getByRole('link', { name: 'Kontexte', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Nicht gespeicherte Änderungen verwerfen?' }).waitFor();
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
   await page.getByRole('checkbox', { name: 'Texte schreiben' }).check();
   await page.getByRole('treeitem', { name: /^praxis-foerde/ }).click();
   await page.getByRole('textbox', { name: 'Ihr Passwort' }).fill('falsch');
@@ -39,8 +42,16 @@ journey('a token is made, used by a program, found in the history, and revoked',
   const secret = await page.getByRole('textbox', { name: 'Token' }).inputValue();
   expect(secret).toMatch(/^ls_/);
   await j.checkAccessibility('the secret of a new token');
+  // It is never shown again.
+  await page.getByRole('link', { name: 'Kontexte', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Seite verlassen, ohne zu sichern?' }).waitFor();
+  await j.checkAccessibility('the question before a secret is lost');
+  await page.getByRole('button', { name: 'Hier bleiben' }).click();
+  expect(await page.getByRole('textbox', { name: 'Token' }).inputValue()).toBe(secret);
   await page.getByRole('button', { name: 'Ich habe es gesichert' }).click();
   await expect.poll(() => page.content()).not.toContain(secret);
+  await page.getByRole('link', { name: 'Kontexte', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: titled('Kontexte') }).waitFor();
 
   const context = { filter: { contextIdentifier: 'praxis-foerde' } };
   expect((await call(j, secret, 'wording/list', context)).status).toBe(200);

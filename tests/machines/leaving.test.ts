@@ -100,7 +100,7 @@ test('a save that stores nothing keeps the user with what was typed, and leaving
 
 test('after a save without an answer it is not known whether anything would be lost, until the next one', () => {
   const { states, actor, send } = start();
-  const isUnknown = () => leavingSelectors.isUnknown(actor.getSnapshot());
+  const isUnknown = () => leavingSelectors.loss(actor.getSnapshot()) === 'unknown';
   send({ type: 'unsaved.begin', ...FORM });
   send({ type: 'save.begin', ...FORM });
   send({ type: 'save.fail', ...FORM, isUnknown: true });
@@ -119,6 +119,20 @@ test('after a save without an answer it is not known whether anything would be l
   send({ type: 'save.begin', ...FORM });
   send({ type: 'save.fail', ...FORM, isUnknown: true });
   expect(isUnknown()).toBe(false);
+});
+
+test('a secret that would be lost comes before what is typed', () => {
+  const { actor, send } = start();
+  const loss = () => leavingSelectors.loss(actor.getSnapshot());
+  expect(loss()).toBe(null);
+  send({ type: 'unsaved.begin', holder: 'codes', isSecret: true });
+  expect(loss()).toBe('secret');
+  send({ type: 'unsaved.begin', ...FORM });
+  expect(loss()).toBe('secret');
+  send({ type: 'unsaved.end', holder: 'codes' });
+  expect(loss()).toBe('typed');
+  send({ type: 'unsaved.end', ...FORM });
+  expect(loss()).toBe(null);
 });
 
 test('a save that begins takes the question back; another form that no one saves brings it again', () => {

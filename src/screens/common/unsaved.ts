@@ -8,25 +8,9 @@ import { Leaving } from '#src/screens/common/leaving.ts';
  * @param unknown whether the last save was not answered, so that it may be stored
  */
 export function useUnsaved(dirty: boolean, discard?: () => void, saving = false, unknown = false): void {
-  const leaving = use(Leaving);
-  const holder = useId();
-  const giveUp = useEffectEvent(() => discard?.());
-  const fail = useEffectEvent(() => leaving?.send({ type: 'save.fail', holder, isUnknown: unknown }));
   // A save that is broken off by leaving, or was not answered, may be carried out or not, whatever was typed.
-  const holds = dirty || saving || unknown;
-  useEffect(() => {
-    if (!holds) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    leaving?.send({ type: 'unsaved.begin', holder });
-    const discarded = leaving?.on('unsaved.discarded', () => giveUp());
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      discarded?.unsubscribe();
-      // The flow ends with the session, before its screens do.
-      if (leaving?.getSnapshot().status === 'active') leaving.send({ type: 'unsaved.end', holder });
-    };
-  }, [holds, leaving, holder]);
+  const { leaving, holder } = useHolder(dirty || saving || unknown, false, discard);
+  const fail = useEffectEvent(() => leaving?.send({ type: 'save.fail', holder, isUnknown: unknown }));
   useEffect(() => {
     if (!saving) return;
     leaving?.send({ type: 'save.begin', holder });
@@ -35,4 +19,32 @@ export function useUnsaved(dirty: boolean, discard?: () => void, saving = false,
       if (leaving?.getSnapshot().status === 'active') fail();
     };
   }, [saving, leaving, holder]);
+}
+
+/**
+ * Reports for as long as a secret is on its way, or shown, that no one can see a second time; closing the tab then asks
+ * first.
+ */
+export function useShownOnce(holds: boolean): void {
+  useHolder(holds, true);
+}
+
+function useHolder(holds: boolean, isSecret: boolean, discard?: () => void) {
+  const leaving = use(Leaving);
+  const holder = useId();
+  const giveUp = useEffectEvent(() => discard?.());
+  useEffect(() => {
+    if (!holds) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    leaving?.send({ type: 'unsaved.begin', holder, isSecret });
+    const discarded = leaving?.on('unsaved.discarded', () => giveUp());
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      discarded?.unsubscribe();
+      // The flow ends with the session, before its screens do.
+      if (leaving?.getSnapshot().status === 'active') leaving.send({ type: 'unsaved.end', holder });
+    };
+  }, [holds, isSecret, leaving, holder]);
+  return { leaving, holder };
 }

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
+import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { sendToApp } from '#machines/reports/report.ts';
@@ -16,7 +17,7 @@ import { ReadOnlyActions } from '#src/components/ReadOnlyActions.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { isOutcomeUnknown } from '#src/i18n/failure-messages.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { useLeave } from '#src/screens/common/leaving.ts';
+import { Leaving, useLeave } from '#src/screens/common/leaving.ts';
 import { readOnlyInShort, readOnlyWords } from '#src/screens/common/read-only-words.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { useKept } from '#src/screens/common/use-kept.ts';
@@ -110,6 +111,12 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const { form, names, labels, comparable, dirty, same, draft } = fields;
   const { t, i18n } = useLingui();
   const leave = useLeave();
+  const leaving = use(Leaving) ?? undefined;
+  // A save would lead away from it as well.
+  const hasSecret = useSelector(
+    leaving,
+    (one) => one !== undefined && leavingSelectors.loss(one) === 'secret',
+  );
   const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
   const previewing = useSelector(flow, view.isPreviewing);
@@ -124,6 +131,10 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   const deletion = useSelector(flow, view.deletion);
   const isEditing = useSelector(flow, view.isEditing);
   const unknown = t({ id: 'form.unknown', message: 'Nicht bekannt, ob gespeichert' });
+  const secretFirst = t({
+    id: 'form.secretFirst',
+    message: 'Sichern Sie erst, was nur dieses eine Mal gezeigt wird',
+  });
   const title = readOnly ? words.read : record ? words.edit : words.create;
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
@@ -172,6 +183,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   };
   const recreate = () => flow.send({ type: 'form.recreate' });
   const submit = (values: Fields) => {
+    if (hasSecret) return;
     const isSameAgain = submitted.current !== null && same(submitted.current, values);
     if (isSameAgain && flow.getSnapshot().can({ type: 'form.retry' })) {
       flow.send({ type: 'form.retry' });
@@ -225,7 +237,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
               <FormTrouble
                 failure={failure}
                 besideFields={besideFields}
-                onRetry={() => flow.send({ type: 'form.retry' })}
+                onRetry={() => !hasSecret && flow.send({ type: 'form.retry' })}
                 onRecreate={
                   record && recreatable && failure.kind === 'refused' && failure.code === REFUSAL.notFound
                     ? recreate
@@ -253,7 +265,12 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
                   words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
                 })}
                 {...(isUnknown && { words: { dirty: unknown, clean: unknown, new: unknown } })}
-                onCancel={() => (asksBeforeCancel ? leave(flow, { type: 'form.cancel' }) : cancel())}
+                {...(hasSecret && {
+                  ...{ disabled: true, words: { dirty: secretFirst, clean: secretFirst, new: secretFirst } },
+                })}
+                onCancel={() =>
+                  asksBeforeCancel || hasSecret ? leave(flow, { type: 'form.cancel' }) : cancel()
+                }
               >
                 {previewable ? (
                   <Button

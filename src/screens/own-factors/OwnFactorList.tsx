@@ -7,6 +7,7 @@ import { type OwnFactorsFlow, ownFactorsSelectors } from '#machines/own-factors/
 import { ActionItem, ActionList } from '#src/components/ActionList.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
+import { useShownOnce } from '#src/screens/common/unsaved.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { AppStep } from '#src/screens/own-factors/AppStep.tsx';
 import { FactorQuestion } from '#src/screens/own-factors/FactorQuestion.tsx';
@@ -37,6 +38,7 @@ export function OwnFactorList({ flow, hasOther, canAddPasskeys }: OwnFactorListP
   const isSlow = useSelector(flow, ownFactorsSelectors.isSlow);
   const canCancel = useSelector(flow, ownFactorsSelectors.canCancelWaiting);
   const failure = useSelector(flow, ownFactorsSelectors.failure);
+  useShownOnce(useSelector(flow, ownFactorsSelectors.hasSecret));
   const hasFactor = hasOther || (own !== null && own.factors.length > 0);
   const onCancel = canCancel ? () => flow.send({ type: 'wait.cancel' }) : null;
   return (

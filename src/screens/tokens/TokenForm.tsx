@@ -16,6 +16,7 @@ import { formatDayAndTime } from '#src/i18n/formats.ts';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
+import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { StepFailure } from '#src/screens/tokens/StepFailure.tsx';
 import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
@@ -44,6 +45,7 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
     },
     validate: { name: required, rights: atLeastOne, contexts: atLeastOne, currentPassword: required },
   });
+  useUnsaved(form.isDirty());
   const beside = useTokenFindings(failure);
   const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
   useEffect(() => onFailure(failure), [failure]);

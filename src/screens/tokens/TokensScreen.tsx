@@ -9,6 +9,7 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ReasonedButton } from '#src/components/ReasonedButton.tsx';
 import { RefreshButton } from '#src/components/RefreshButton.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useShownOnce } from '#src/screens/common/unsaved.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { TokenCard } from '#src/screens/tokens/TokenCard.tsx';
@@ -34,6 +35,8 @@ export function TokensScreen({ flow, startUp }: FlowScreenProps<'tokens'>) {
   const revoked = useSelector(flow, accessTokensSelectors.revoked);
   const slow = useSelector(flow, accessTokensSelectors.isSlow);
   const canCancel = useSelector(flow, accessTokensSelectors.canCancelWaiting);
+  // From here on, so that nothing leads away between its form and its secret.
+  useShownOnce(useSelector(flow, accessTokensSelectors.hasSecret));
   const title = t({ id: 'tokens.title', message: 'Zugriffstokens' });
   const heading = usePage(title);
   const whyNot = free
