@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
@@ -69,6 +69,45 @@ function Fleeting({ given = false }: { readonly given?: boolean }) {
     </main>
   );
 }
+
+/** A question over another one, whose button is disabled by the time it is answered. */
+function Stacked() {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [again, setAgain] = useState(false);
+  const answer = () => {
+    setAsked(['Löschen?']);
+    setAgain(true);
+  };
+  return (
+    <main>
+      <h1 tabIndex={-1}>Texte</h1>
+      <button type="button" onClick={() => setAsked(['Löschen?'])}>
+        Löschen
+      </button>
+      {asked.map((title, index) => (
+        <ConfirmDialog
+          key={title}
+          opened
+          title={title}
+          confirmLabel={title}
+          confirmable={index > 0 || !again}
+          onConfirm={index > 0 ? answer : () => setAsked([...asked, 'Anmelden?'])}
+          onCancel={answer}
+        />
+      ))}
+    </main>
+  );
+}
+
+it('stays in the dialog below when what had the focus there is disabled', async () => {
+  const { user } = show(<Stacked />);
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  await user.click(await screen.findByRole('button', { name: 'Löschen?' }));
+  await user.click(await screen.findByRole('button', { name: 'Anmelden?' }));
+  expect(screen.queryByRole('dialog', { name: 'Anmelden?' })).toBeNull();
+  const below = screen.getByRole('dialog', { name: 'Löschen?' });
+  expect(document.activeElement).toBe(within(below).getByRole('button', { name: 'Abbrechen' }));
+});
 
 describe('when what opened a dialog is gone', () => {
   it.each(['OK', 'Abbrechen'])('the focus goes to the heading of the page after “%s”', async (answer) => {
