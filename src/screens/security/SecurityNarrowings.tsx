@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { type InputHTMLAttributes, useId, useState } from 'react';
 import { SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security-kind-names.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import fieldClasses from '#src/components/field.module.css';
@@ -21,6 +22,7 @@ interface SecurityNarrowingsProps {
 /** Narrows the security log to a kind of entries, to a user, and to a period. */
 export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) {
   const { t, i18n } = useLingui();
+  const id = useId();
   const field = `${fieldClasses.field} ${classes.field}`;
   const days = [
     ['from', t({ id: 'security.from', message: 'Von' })],
@@ -41,28 +43,60 @@ export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) 
           </option>
         ))}
       </select>
-      <input
-        key={also.user ?? ''}
+      <TypedField
         className={field}
         aria-label={t({ id: 'security.user', message: 'Benutzername' })}
         placeholder={t({ id: 'security.user', message: 'Benutzername' })}
-        defaultValue={also.user ?? ''}
-        onBlur={({ currentTarget: { value } }) => onChange('user', value.trim() || null)}
-        onKeyDown={({ key, currentTarget: { value } }) => {
-          if (key === 'Enter') onChange('user', value.trim() || null);
-        }}
+        applied={also.user ?? ''}
+        onApply={(value) => onChange('user', value || null)}
       />
       {days.map(([name, label]) => (
-        <label key={name} className={classes.day}>
+        <label key={name} htmlFor={`${id}${name}`} className={classes.day}>
           <span>{label}</span>
-          <input
+          <TypedField
+            id={`${id}${name}`}
             type="date"
             className={fieldClasses.field}
-            value={also[name] ?? ''}
-            onChange={({ currentTarget: { value } }) => onChange(name, value || null)}
+            applied={also[name] ?? ''}
+            onApply={(value) => onChange(name, value || null)}
           />
         </label>
       ))}
     </>
+  );
+}
+
+interface TypedFieldProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'id' | 'type' | 'className' | 'aria-label' | 'placeholder'
+  > {
+  /** What the log is narrowed to now; empty when it is not. */
+  readonly applied: string;
+  /** Enter, or leaving the field, with something else; '' when it was cleared. */
+  readonly onApply: (value: string) => void;
+}
+
+/**
+ * A field whose text stays here until Enter, or until it is left: half a date is a date too, of the year 2 or 20. What
+ * comes from outside (address, back button) replaces what was typed.
+ */
+function TypedField({ applied, onApply, ...input }: TypedFieldProps) {
+  const [draft, setDraft] = useState({ text: applied, of: applied });
+  if (draft.of !== applied) setDraft({ text: applied, of: applied });
+  const apply = () => {
+    const value = draft.text.trim();
+    if (value !== applied) onApply(value);
+  };
+  return (
+    <input
+      {...input}
+      value={draft.text}
+      onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, of: applied })}
+      onBlur={apply}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) apply();
+      }}
+    />
   );
 }
