@@ -13,6 +13,7 @@ import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
+import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { type PasswordFields, PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
 import classes from './RequiredSteps.module.css';
@@ -26,20 +27,21 @@ export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsF
   const failure = useSelector(flow, requiredStepsSelectors.failure);
   const canLookAgain = useSelector(flow, requiredStepsSelectors.canLookAgain);
   const rules = usePersonRules();
+  const wrong = (fields: PasswordFields) => ({
+    password: rules.password(fields.password, true),
+    confirmPassword: rules.confirmPassword(fields.confirmPassword, fields, true),
+  });
   const form = useForm<PasswordFields>({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmPassword: '' },
-    validate: (fields) => {
-      const password = rules.password(fields.password, true);
-      const confirmPassword = rules.confirmPassword(fields.confirmPassword, fields, true);
-      return { ...(password && { password }), ...(confirmPassword && { confirmPassword }) };
-    },
+    validate: wrong,
   });
   const found = findingWords(i18n, failure, FIELDS);
   const { setErrors } = form;
   useEffect(() => {
     if (failure) setErrors(findingWords(i18n, failure, FIELDS));
   }, [failure, i18n, setErrors]);
+  useErrorsInLanguage(form, () => ({ ...wrong(form.getValues()), ...found }));
   const words = failure && Object.keys(found).length === 0 ? failureWords(i18n, failure, 'change') : null;
   const submit = form.onSubmit(({ password }) => {
     if (!busy) flow.send({ type: 'password.choose', password, key: newIdempotencyKey() });

@@ -17,6 +17,7 @@ import { contextOptions } from '#src/screens/common/context-tree.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
+import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { StepFailure } from '#src/screens/tokens/StepFailure.tsx';
 import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
@@ -25,6 +26,14 @@ import classes from './Tokens.module.css';
 
 const DAY_MS = 86_400_000;
 const LENGTHS = [30, TOKEN_DAYS.usual, 180, TOKEN_DAYS.most];
+
+interface TokenFields {
+  readonly name: string;
+  readonly rights: readonly TokenRight[];
+  readonly contexts: readonly string[];
+  readonly days: string;
+  readonly currentPassword: string;
+}
 
 /** What a new token is for, what it may do and where, and until when. */
 export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'flow' | 'startUp'>) {
@@ -35,20 +44,27 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
   const contexts = useSelector(startUp, startUpSelectors.contexts);
   const tree = useMemo(() => contexts && contextOptions(contexts), [contexts]);
   const atLeastOne = (chosen: readonly string[]) => required(chosen.join(''));
-  const form = useForm({
+  const wrong = ({ name, rights, contexts, currentPassword }: TokenFields) => ({
+    name: required(name),
+    rights: atLeastOne(rights),
+    contexts: atLeastOne(contexts),
+    currentPassword: required(currentPassword),
+  });
+  const form = useForm<TokenFields>({
     initialValues: {
       name: '',
-      rights: [] as readonly TokenRight[],
-      contexts: [] as readonly string[],
+      rights: [],
+      contexts: [],
       days: String(TOKEN_DAYS.usual),
       currentPassword: '',
     },
-    validate: { name: required, rights: atLeastOne, contexts: atLeastOne, currentPassword: required },
+    validate: wrong,
   });
   useUnsaved(form.isDirty());
   const beside = useTokenFindings(failure);
   const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
   useEffect(() => onFailure(failure), [failure]);
+  useErrorsInLanguage(form, () => ({ ...wrong(form.values), ...beside }));
   return (
     <RaisedSection title={<Trans id="tokens.new">Neues Token</Trans>}>
       <form
