@@ -91,15 +91,20 @@ export async function check(settings: Settings, server: Server): Promise<Outcome
 }
 
 /**
- * The languages that are checked: the named ones, otherwise those that have a text at all. A regional one of those is
- * there for what differs, where its base language is too.
+ * The languages that are checked: the named ones, otherwise those that have a text at all, besides those for all
+ * languages. A regional one of those is there for what differs, where its base language is too.
  */
 function chosen(coverage: readonly Coverage[], wanted: readonly string[]): readonly Coverage[] {
   const unknown = wanted.filter((lang) => !coverage.some((one) => one.lang === lang));
   if (unknown.length > 0)
     throw new Failure(EXIT.usage, `There is no language ${unknown.map(plain).join(', ')}.`);
   if (wanted.length > 0) return coverage.filter(({ lang }) => wanted.includes(lang));
-  const used = coverage.filter(({ lang, own, inherited }) => lang !== ALL_LANGUAGES && own + inherited > 0);
+  // Every language shows the texts for all of them, and inherits these; a language that was just added has no more.
+  const all = coverage.find(({ lang }) => lang === ALL_LANGUAGES);
+  const forAll = all ? all.own + all.inherited : 0;
+  const used = coverage.filter(
+    ({ lang, own, inherited }) => lang !== ALL_LANGUAGES && (own > 0 || inherited > forAll),
+  );
   const isThere = (base: string) => used.some(({ lang }) => lang === base);
   return used.filter(({ lang }) => !lang.includes('_') || !isThere(lang.split('_', 1)[0] ?? ''));
 }

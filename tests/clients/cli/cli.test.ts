@@ -87,6 +87,18 @@ describe('a server that fails', () => {
   });
 });
 
+test('check looks at languages that have texts, not at one that shows those for all languages alone', async () => {
+  const row = (lang: string, own: number, inherited: number) => ({ lang, own, inherited, missing: 0 });
+  const coverage = [row('all', 3, 6), row('ar', 0, 9), row('de', 5, 9), row('fr', 0, 10), row('fr_BE', 1, 9)];
+  answers = [
+    { body: JSON.stringify({ success: true, content: { matrix: { count: 0, rows: [], coverage } } }) },
+  ];
+  expect(await cli.run('check', '--context', 'a')).toMatchObject({
+    code: 0,
+    stdout: 'a: 0 findings in de, fr\n',
+  });
+});
+
 test('a file stays in its folder, whatever the server calls it', async () => {
   const name = `filename="x"; filename*=UTF-8''..%2F..%2Fetc%2F.profile`;
   answers = [{ headers: { 'content-disposition': `attachment; ${name}` }, body: 'text' }];
