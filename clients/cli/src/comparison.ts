@@ -33,6 +33,8 @@ export interface Comparison {
       }[];
     };
     readonly guard?: string;
+    /** The context that the file was written from; null when it does not say, or names several. */
+    readonly from?: string | null;
   };
 }
 
@@ -47,4 +49,23 @@ export function fatesOf({ take, skip }: Pick<Settings, 'take' | 'skip'>): Record
   const said = (kinds: readonly string[], fate: 'take' | 'skip') =>
     Object.fromEntries(kinds.map((kind) => [kind, fate]));
   return { ...FATES, ...said(take, 'take'), ...said(skip, 'skip') };
+}
+
+/** A look at a file: one of another context has no texts but foreign ones, unless these are taken. */
+export function lookOf(
+  { impact, comparison }: Comparison,
+  context: string,
+  fates: Readonly<Record<string, string>>,
+): Comparison {
+  const { from, counts, rows } = comparison;
+  if (!from || from === context || fates.foreign === 'take') return { impact, comparison };
+  const count = Object.values(counts.kinds ?? {}).reduce((sum, one) => sum + one, 0);
+  return {
+    impact: { clashes: [] },
+    comparison: {
+      ...comparison,
+      counts: { ...counts, kinds: count > 0 ? { foreign: count } : {} },
+      rows: rows.map((row) => ({ ...row, kind: 'foreign' })),
+    },
+  };
 }

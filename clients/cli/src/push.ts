@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Comparison, fatesOf, type Place } from './comparison.ts';
+import { type Comparison, fatesOf, lookOf, type Place } from './comparison.ts';
 import { counted, EXIT, Failure, type Outcome, plain } from './outcome.ts';
 import type { Server } from './server.ts';
 import { cannotRead, type Settings } from './settings.ts';
@@ -90,7 +90,7 @@ async function pushFile(path: string, lang: string | null, { settings, server }:
     if (!(error instanceof Failure) || error.exitCode !== EXIT.findings) throw error;
     return wholeRefused(path, error);
   }
-  const { comparison, impact } = seen;
+  const { comparison, impact } = lookOf(seen, context, fates);
   const { kinds = {}, unchanged } = comparison.counts;
   const left = Object.entries(kinds).filter(([kind]) => fates[kind] !== 'take');
   // What was left out although nothing in the options says so.

@@ -99,6 +99,54 @@ test('check looks at languages that have texts, not at one that shows those for 
   });
 });
 
+describe('a file of another context', () => {
+  const text = {
+    outcome: 'changed',
+    identifier: 'title',
+    lang: 'en',
+    before: null,
+    after: { value: 'Title' },
+  };
+  const comparison = {
+    ...{ from: 'b', guard: 'g' },
+    rows: [
+      { ...text, place: { unit: 'line', number: 2 }, kind: 'changed' },
+      { ...text, place: { unit: 'line', number: 3 }, kind: 'placeholder' },
+    ],
+    counts: { unchanged: 1, kinds: { changed: 1, placeholder: 1 } },
+  };
+  const preview = JSON.stringify({ success: true, content: { impact: { clashes: [] }, comparison } });
+  const written = JSON.stringify({ success: true, content: { added: 0, changed: 2 } });
+  const push = (...args: string[]) => cli.run('push', 'a.csv', ...args);
+
+  beforeEach(async () => {
+    await writeFile(cli.path('a.csv'), '');
+    answers = [{ body: preview }, { body: written }];
+  });
+
+  test.each([[['--context=a']], [['--context=a', '--dry-run']]])('is left out by push %j', async (args) => {
+    const { code, stdout } = await push(...args);
+    expect([code, asked.length]).toEqual([1, 1]);
+    expect(stdout).toMatch(
+      /^a\.csv:2: left out: foreign \(title, en\)\na\.csv:3: left out: foreign .*\n.* 2 left out \(foreign\)/,
+    );
+  });
+
+  test('is left out without a report by --skip', async () => {
+    expect([(await push('--context', 'a', '--skip', 'foreign')).code, asked.length]).toEqual([0, 1]);
+  });
+
+  test('is taken as any other by --take, and by the context that it names', async () => {
+    const { code, stdout } = await push('--context', 'a', '--take', 'foreign,placeholder');
+    expect([code, stdout]).toEqual([0, 'a.csv: 0 added, 2 changed, 1 unchanged\n']);
+    answers = [{ body: preview }, { body: written }];
+    expect((await push('--context', 'b')).stdout).toContain(
+      '2 changed, 1 unchanged, 1 left out (placeholder)',
+    );
+    expect(asked.length).toBe(4);
+  });
+});
+
 test('a file stays in its folder, whatever the server calls it', async () => {
   const name = `filename="x"; filename*=UTF-8''..%2F..%2Fetc%2F.profile`;
   answers = [{ headers: { 'content-disposition': `attachment; ${name}` }, body: 'text' }];
