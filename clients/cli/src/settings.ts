@@ -161,7 +161,8 @@ export async function readSettings(
     isDryRun: values['dry-run'] ?? false,
     ...{ take: listed(values.take), skip: listed(values.skip) },
     ...{ only: checksIn(values.only), ignore: checksIn(values.ignore) },
-    timeoutMs: secondsOf(values.timeout) * 1_000,
+    // A timer takes whole ones, which 2.01 seconds are not: 2009.9999999999998.
+    timeoutMs: Math.ceil(secondsOf(values.timeout) * 1_000),
   };
 }
 

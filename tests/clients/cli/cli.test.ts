@@ -99,6 +99,13 @@ test('check looks at languages that have texts, not at one that shows those for 
   });
 });
 
+test('a time limit of any fraction of a second is kept', async () => {
+  expect(await cli.run('check', '--context', 'a', '--timeout', '2.01')).toMatchObject({
+    code: 0,
+    stderr: '',
+  });
+});
+
 describe('a file of another context', () => {
   const text = {
     outcome: 'changed',
