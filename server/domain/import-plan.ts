@@ -83,6 +83,16 @@ function changedSource({ source }: PlannedText, sources: readonly string[]): str
   return sources.some((one) => withPlainLineEnds(one) === wanted) ? null : shown;
 }
 
+/**
+ * A text of a file with the line ends of the stored one: what a tool makes of them on the way, such as those of Windows
+ * in a CSV, no editor has meant, and none sees.
+ */
+export function withStoredLineEnds(value: string, stored: string): string {
+  const plain = withPlainLineEnds(value);
+  if (plain === withPlainLineEnds(stored)) return stored;
+  return stored.includes('\n') && !stored.includes('\r') ? plain : value;
+}
+
 /** XML and the tools of translators keep no carriage returns. */
 function withPlainLineEnds(text: string): string {
   return text.replace(/\r\n?/g, '\n');

@@ -2,7 +2,13 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { ImportFates } from '#contract/wording-exchange.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
-import { fatesOf, foreignOriginals, guardOf, outcomeOf } from '#server/domain/import-plan.ts';
+import {
+  fatesOf,
+  foreignOriginals,
+  guardOf,
+  outcomeOf,
+  withStoredLineEnds,
+} from '#server/domain/import-plan.ts';
 import { FALLBACK_LANG_IDENTIFIER, fallbackLanguageOf, resolveWording } from '#server/domain/inheritance.ts';
 import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
@@ -196,7 +202,8 @@ function wantedTexts(text: FileText, before: Wording | null, contextIdentifier: 
   const now = before && textsOf(before);
   const reset = text.resetInheritance ?? now?.resetInheritance ?? false;
   return {
-    ...{ identifier, lang, value, contextIdentifier },
+    ...{ identifier, lang, contextIdentifier },
+    value: withStoredLineEnds(value, now?.value ?? value),
     active: text.active ?? now?.active ?? true,
     resetInheritance: effectiveReset(lang, reset),
   };

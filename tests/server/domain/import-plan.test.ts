@@ -7,6 +7,7 @@ import {
   kindOf,
   outcomeOf,
   type PlannedText,
+  withStoredLineEnds,
 } from '#server/domain/import-plan.ts';
 
 const OLD = '2026-01-01T00:00:00.000Z';
@@ -57,6 +58,16 @@ describe('outcome of a text of a file', () => {
     expect(outcome(text({ source: { lang: 'de', value: '' } }), null, ['a']).outcome).toBe('added');
     expect(outcome(text({ source: { lang: 'de', value: 'a' } })).outcome).toBe('added');
   });
+});
+
+test.each([
+  ['of Windows, and nothing else', 'a\r\nb', 'a\nb', 'a\nb'],
+  ['of Windows, and a change', 'a\r\nB', 'a\nb', 'a\nB'],
+  ['lost, and nothing else', 'a\nb', 'a\r\nb', 'a\r\nb'],
+  ['of both kinds beside a change', 'a\r\nB', 'a\r\nb\nc', 'a\r\nB'],
+  ['where the stored text has one line', 'a\r\nb', 'a', 'a\r\nb'],
+])('line ends %s: %j over %j is %j', (_name, value, before, wanted) => {
+  expect(withStoredLineEnds(value, before)).toBe(wanted);
 });
 
 describe('fate of a text', () => {

@@ -104,6 +104,21 @@ describe('CSV', () => {
     expect(cells).toEqual(expect.arrayContaining(["'=1+1", "'=SUM(A1:A9)", "''=2+2", "'@x", "'-1"]));
   });
 
+  test.each(['csv', 'csv-wide'] as const)(
+    '%s with the line ends of Windows changes what is another text',
+    async (format) => {
+      await calls.addWordings(
+        { contextIdentifier: context, identifier: 'x', lang: 'de', value: 'one\ntwo' },
+        { contextIdentifier: context, identifier: 'y', lang: 'de', value: 'one\ntwo\n' },
+      );
+      const file = (await exported(format)).replace(/\r?\n/g, '\r\n');
+      expect(await imported(file, format)).toEqual({ added: 0, changed: 0, unchanged: 2 });
+      const changed = file.replace('one', 'ONE');
+      expect(await imported(changed, format)).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+      expect((await stored()).map(({ value }) => value)).toEqual(['ONE\ntwo', 'one\ntwo\n']);
+    },
+  );
+
   test('as spreadsheets write it: semicolons, line feeds, other columns in another order', async () => {
     const file =
       'value;lang;identifier;active;resetInheritance\n"a ""b""\nc";de;x;FALSCH;WAHR\n\nd;all;y;;WAHR\n';
