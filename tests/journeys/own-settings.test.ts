@@ -145,7 +145,8 @@ journey('one’s own password takes the present one, and says so when that is wr
   await page.getByLabel('Neues Passwort wiederholen').fill('kurzer');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Das Passwort braucht mindestens 8 Zeichen').waitFor();
-  await expect.poll(() => page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(2);
+  await page.getByText('Die beiden Passwörter sind verschieden.').waitFor();
+  await expect.poll(() => page.getByText('Bitte geben Sie einen Wert für dieses Feld an').count()).toBe(1);
   await page.getByLabel('Neues Passwort', { exact: true }).fill(next);
   await page.getByLabel('Neues Passwort wiederholen').fill(next);
   await page.getByLabel('Bisheriges Passwort').fill('Falsch-geraten-1');

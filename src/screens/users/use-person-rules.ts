@@ -18,6 +18,7 @@ export function usePersonRules() {
     id: 'form.invalid',
     message: 'Bitte geben Sie einen gültigen Wert für dieses Feld ein',
   });
+  const different = t({ id: 'password.different', message: 'Die beiden Passwörter sind verschieden.' });
   return {
     required,
     requiredName,
@@ -28,10 +29,11 @@ export function usePersonRules() {
       if (password === '') return isRequired ? required(password) : null;
       return passwordFits(password) ? null : refusalMessage(i18n, REFUSAL.weakPassword);
     },
-    /** The same password once more; anything else counts as missing. */
+    /** The same password once more. */
     confirmPassword: (confirmed: string, { password }: PasswordFields, isRequired: boolean) => {
       if (password === '' && confirmed === '' && !isRequired) return null;
-      return confirmed === password ? required(confirmed) : required('');
+      if (confirmed === '') return required(confirmed);
+      return confirmed === password ? null : different;
     },
   };
 }

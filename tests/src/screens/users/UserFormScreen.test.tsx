@@ -141,10 +141,13 @@ it('ticks the rule of the password off, and takes only the same password twice',
   await user.type(confirmation(), 'abc2');
   await user.click(saveButton());
   expect(screen.getByText(/^Das Passwort braucht mindestens 8 Zeichen/)).toBeTruthy();
+  expect(screen.getAllByText('Die beiden Passwörter sind verschieden.')).toHaveLength(1);
+  expect(screen.queryByText(REQUIRED)).toBeNull();
+  await user.clear(confirmation());
+  await user.click(saveButton());
   expect(screen.getAllByText(REQUIRED)).toHaveLength(1);
   expect(save.calls).toHaveLength(0);
   await user.clear(password());
-  await user.clear(confirmation());
   await user.click(saveButton());
   expect(save.last().input.values.password).toBeNull();
 });
