@@ -13,19 +13,32 @@ const NAMED = 6;
 /** Longer texts are not compared word by word in a list of many. */
 const COMPARED = 4_000;
 
-/** Texts that change in other contexts, from what to what. */
-export function EffectiveRows({ impact: { effective, counts } }: { readonly impact: Impact }) {
+/** Texts that change in other contexts, or, where contexts themselves are changed, in any; from what to what. */
+export function EffectiveRows({ impact }: { readonly impact: Impact }) {
+  const { effective, counts } = impact;
   const count = counts.effective;
+  const isOfContexts = changesContexts(impact);
   if (count === 0) {
     return (
       <p className={classes.title}>
-        <Trans id="wordingMove.noEffect">Kein anderer Kontext zeigt danach einen anderen Text.</Trans>
+        {isOfContexts ? (
+          <Trans id="impact.noEffect">Kein Kontext zeigt danach einen anderen Text.</Trans>
+        ) : (
+          <Trans id="wordingMove.noEffect">Kein anderer Kontext zeigt danach einen anderen Text.</Trans>
+        )}
       </p>
     );
   }
   const groups = effectiveGroups(effective);
   const unlisted = Math.max(0, count - effectivePlaces(effective));
-  const title = (
+  const title = isOfContexts ? (
+    <Plural
+      id="impact.effective"
+      value={count}
+      one="An einer Stelle wird danach ein anderer Text gezeigt"
+      other="An # Stellen wird danach ein anderer Text gezeigt"
+    />
+  ) : (
     <Plural
       id="wordingMove.effective"
       value={count}
@@ -50,6 +63,11 @@ export function EffectiveRows({ impact: { effective, counts } }: { readonly impa
       ))}
     </div>
   );
+}
+
+/** Whether contexts are among what is changed: texts may then change in these themselves. */
+function changesContexts({ added, changed, deleted }: Impact): boolean {
+  return [added, changed, deleted].some((touched) => touched.some(({ type }) => type === 'context'));
 }
 
 function Group({ group: { identifier, lang, before, after, contexts } }: { readonly group: EffectiveGroup }) {

@@ -54,6 +54,16 @@ it('shows each text that becomes another one once, with its contexts and what di
   ]);
 });
 
+it.each([
+  [[rowOf('nord')], 'An einer Stelle wird danach ein anderer Text gezeigt'],
+  [[rowOf('nord'), rowOf('praxis-a')], 'An 2 Stellen wird danach ein anderer Text gezeigt'],
+  [[], 'Kein Kontext zeigt danach einen anderen Text.'],
+])('counts the texts of a changed context itself among those that change', (rows, words) => {
+  const changed = [{ type: 'context', identifier: 'nord' }];
+  showDialog('asking', { impact: { ...impactOf(rows), changed } });
+  expect(within(dialog()).getByText(words)).toBeTruthy();
+});
+
 it('lists the contexts of one text below it when they are many', async () => {
   const { user } = showDialog('asking', {
     impact: impactOf(Array.from({ length: 24 }, (_one, index) => rowOf(`praxis-${index}`))),
