@@ -44,6 +44,11 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
     contexts?.find((context) => context.identifier === identifier)?.parentIdentifier ?? null;
   const mayChange = (identifier: string) =>
     readOnlyReason(user, contextPath(identifier, contexts ?? [])) === null;
+  /** Asks again for the figures, and for the contexts where these did not arrive either. */
+  const retry = () => {
+    flow.send({ type: 'coverage.retry' });
+    if (contexts === null) startUp.send({ type: 'startUp.retry' });
+  };
   return (
     <>
       <PageHeader
@@ -56,14 +61,11 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
           ) : null
         }
       />
-      <ChoicesState startUp={startUp} contexts />
       {failure ? (
-        <ListFailure
-          failure={failure}
-          hasRows={contexts !== null}
-          onRetry={() => flow.send({ type: 'coverage.retry' })}
-        />
-      ) : null}
+        <ListFailure failure={failure} hasRows={contexts !== null} onRetry={retry} />
+      ) : (
+        <ChoicesState startUp={startUp} contexts besideFields={false} />
+      )}
       <ContextGrid
         label={title}
         contexts={options}

@@ -3,11 +3,13 @@ import { Button } from '@mantine/core';
 import { Notice } from '#src/components/Notice.tsx';
 
 interface ChoicesMissingProps {
+  /** Whether there are fields beside it in which something may have been entered. */
+  readonly besideFields?: boolean;
   readonly onRetry: () => void;
 }
 
 /** Says that the lists to choose from did not arrive, and offers to fetch them again. */
-export function ChoicesMissing({ onRetry }: ChoicesMissingProps) {
+export function ChoicesMissing({ besideFields = true, onRetry }: ChoicesMissingProps) {
   return (
     <Notice
       tone="warning"
@@ -18,8 +20,14 @@ export function ChoicesMissing({ onRetry }: ChoicesMissingProps) {
       }
     >
       <Trans id="form.choicesMissing">
-        Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden. Ihre Eingaben sind noch da.
+        Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden.
       </Trans>
+      {besideFields ? (
+        <>
+          {' '}
+          <Trans id="failure.inputKept">Ihre Eingaben sind noch da.</Trans>
+        </>
+      ) : null}
     </Notice>
   );
 }

@@ -7,13 +7,16 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 
 interface ChoicesStateProps extends Pick<FlowScreenProps<'wording'>, 'startUp'> {
-  /** Lists that the form needs to choose from. */
+  /** Lists that the screen needs. */
   readonly contexts?: boolean;
   readonly languages?: boolean;
+  /** Whether there are fields beside it that can be filled meanwhile. */
+  readonly besideFields?: boolean;
 }
 
 /** Says that the lists to choose from are long in coming, or did not arrive, and offers to fetch them again. */
-export function ChoicesState({ startUp, contexts = false, languages = false }: ChoicesStateProps) {
+export function ChoicesState(props: ChoicesStateProps) {
+  const { startUp, contexts = false, languages = false, besideFields = true } = props;
   const late = useSelector(
     startUp,
     (snapshot) =>
@@ -27,7 +30,7 @@ export function ChoicesState({ startUp, contexts = false, languages = false }: C
       (languages && startUpSelectors.languagesFailure(snapshot) !== null),
   );
   const retry = () => startUp.send({ type: 'startUp.retry' });
-  if (missing) return <ChoicesMissing onRetry={retry} />;
+  if (missing) return <ChoicesMissing besideFields={besideFields} onRetry={retry} />;
   if (!late) return null;
   return (
     <Notice
@@ -38,9 +41,13 @@ export function ChoicesState({ startUp, contexts = false, languages = false }: C
         </Button>
       }
     >
-      <Trans id="form.choicesLate">
-        Die Kontexte und Sprachen zur Auswahl werden noch geladen. Alles andere können Sie schon ausfüllen.
-      </Trans>
+      <Trans id="form.choicesLate">Die Kontexte und Sprachen zur Auswahl werden noch geladen.</Trans>
+      {besideFields ? (
+        <>
+          {' '}
+          <Trans id="form.fillRest">Alles andere können Sie schon ausfüllen.</Trans>
+        </>
+      ) : null}
     </Notice>
   );
 }

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
 import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
+import { NO_NETWORK } from '#tests/support/failures.ts';
 import { contextOf, userOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
 
@@ -166,3 +167,35 @@ it('is there without figures on a server that has none, and says so', () => {
   screen.getByRole('columnheader', { name: 'Aktionen' });
   screen.getByText(/Dieser Server zählt nicht/);
 });
+
+it.each([
+  ['failed', /^Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden\.$/],
+  [{ loading: 'late' }, /^Die Kontexte und Sprachen zur Auswahl werden noch geladen\.$/],
+])('without its contexts (%j) it speaks of no fields', (contexts, words) => {
+  showWithoutContexts({ coverage: 'shown' }, contexts);
+  screen.getByText(words);
+});
+
+it('without contexts and figures it says so once, and asks for both again', async () => {
+  const { flow, startUp } = showWithoutContexts({ coverage: 'unreachable' }, 'failed');
+  const sent = [vi.spyOn(flow, 'send'), vi.spyOn(startUp, 'send')];
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(sent.map(({ mock }) => mock.calls)).toEqual([
+    [[{ type: 'coverage.retry' }]],
+    [[{ type: 'startUp.retry' }]],
+  ]);
+});
+
+function showWithoutContexts(at: { readonly coverage: string }, contexts: unknown) {
+  const context = { coverage: null, failure: NO_NETWORK };
+  const flow = standing(contextTreeMachine, undefined, { ...at, move: 'resting' }, context);
+  const startUp = standing(
+    startUpMachine,
+    undefined,
+    { contexts, languages: 'loaded' },
+    { contextsFailure: NO_NETWORK },
+  );
+  const user = userOf({ id: 1, username: 'anna', superAdmin: true });
+  showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} can={canOf([])} />);
+  return { flow, startUp };
+}
