@@ -6,6 +6,7 @@ import { oldEntries, removeEntries } from '#server/store/base/old-entries.ts';
 import { type DeletedUser, deletedUsersBefore } from '#server/store/people/deleted-users.ts';
 import { type EntryPosition, forgetInHistory, forgetUser } from '#server/store/people/forget-user.ts';
 import { removeOldEvents } from '#server/store/people/security-chain-check.ts';
+import { CARE_KEPT_MS, contextsGoneBefore, dropTextCare } from '#server/store/places/text-care.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -48,7 +49,8 @@ interface RetentionParts {
 }
 
 /**
- * Removes what is kept for a set time only: names of deleted users, entries of the security log, entries of the history.
+ * Removes what is kept for a set time only: names of deleted users, what was known of texts of deleted contexts, entries
+ * of the security log, entries of the history.
  * Each piece is a transaction of its own, with time for everything else between them, so that users are not kept waiting.
  */
 export async function removeExpired(parts: RetentionParts): Promise<void> {
@@ -58,6 +60,7 @@ export async function removeExpired(parts: RetentionParts): Promise<void> {
     if (!(await forgetName(parts, user))) return;
     log('info', { userId: user.userId }, 'the name of a deleted user was forgotten');
   }
+  await dropCareOfGone(parts);
   const within = database.write.transaction();
   const events = await within.execute((db) => removeOldEvents(db, daysAgo(settings.securityLogDays)));
   if (events > 0) log('info', { entries: events }, 'old entries of the security log were removed');
@@ -78,6 +81,15 @@ async function forgetName({ database, stopping }: RetentionParts, user: DeletedU
   } while (position);
   await within.execute((db) => forgetUser(db, user));
   return true;
+}
+
+/** Notes and accepted findings of contexts whose deletion is not undone any more. */
+async function dropCareOfGone({ database, now }: RetentionParts): Promise<void> {
+  const before = now() - CARE_KEPT_MS;
+  if ((await contextsGoneBefore(database.read, before)).length === 0) return;
+  await database.write.transaction().execute(async (db) => {
+    for (const identifier of await contextsGoneBefore(db, before)) await dropTextCare(db, identifier);
+  });
 }
 
 /** @returns how many were removed */

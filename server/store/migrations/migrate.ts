@@ -32,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '029-places-left': () => import('#server/store/migrations/029-places-left.ts'),
   '030-planner-statistics': () => import('#server/store/migrations/030-planner-statistics.ts'),
   '031-events-of-users-by-time': () => import('#server/store/migrations/031-events-of-users-by-time.ts'),
+  '032-care-outlives-contexts': () => import('#server/store/migrations/032-care-outlives-contexts.ts'),
 };
 
 /**

@@ -8,6 +8,7 @@ import type { ContextNode, ContextTree } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { ListData, ListRequest } from '#server/store/base/list-query.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
+import { dropTextCare } from '#server/store/places/text-care.ts';
 import { refuseHeldContext } from '#server/store/records/dependents.ts';
 import { RecordStore } from '#server/store/records/record-store.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
@@ -20,6 +21,8 @@ export const contexts = new RecordStore({
     if (isRoot(identifier)) throw new Refusal(REFUSAL.invalid, { fields: ['identifier'] });
     await refuseHeldContext(db, identifier);
   },
+  // What a deleted context of that name has left is kept for an undo alone.
+  begin: ({ db }, { identifier }) => dropTextCare(db, identifier),
   // Its identifier stays: texts and contexts below name it.
   unclaimed: { hostUrl: null, isDefault: 0 },
 });

@@ -21,6 +21,8 @@ export interface RecordRules<Described extends RecordDescription> {
     after: ValuesOf<Described> | null,
     field?: string,
   ): Promise<void>;
+  /** Applies further effects of creating a record; an undo does not, it restores what was there. */
+  begin?(unit: Unit, after: Stored<Described>): Promise<void>;
   /** Applies further effects of a change. */
   follow?(unit: Unit, before: Stored<Described>, after: Stored<Described>): Promise<void>;
   /** Takes out what goes with a record that is deleted; an undo does not, it takes out one after the other. */

@@ -211,6 +211,7 @@ export class RecordStore<Described extends RecordDescription> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const after = this.#mapping.stateOf({ ...this.#mapping.stored(values), ...dates, id });
+    await this.#rules.begin?.(unit, after);
     this.#record(unit, Number(id), null, after);
     return after;
   }

@@ -1,12 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { StoredFinding } from '#contract/wording-care.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { CARE_KEPT_MS } from '#server/store/places/text-care.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { AcceptedFindingTable } from '#server/store/schema/schema-texts.ts';
 import { toInstant } from '#server/store/schema/values.ts';
-
-/** Acceptances of texts that are gone are dropped after so long: by then no one undoes the deletion. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** A finding in one of a context's own texts. */
 export interface FoundIn {
@@ -103,7 +101,7 @@ async function dropLapsed(
       or([
         and([eb('identifier', '=', identifier), eb('lang', '=', lang), eb('fingerprint', '!=', fingerprint)]),
         and([
-          eb('creationDate', '<', unit.now - KEPT_MS),
+          eb('creationDate', '<', unit.now - CARE_KEPT_MS),
           not(
             exists(
               selectFrom('wordings')

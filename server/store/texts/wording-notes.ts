@@ -6,12 +6,10 @@ import type { Rights } from '#server/domain/rights.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
+import { CARE_KEPT_MS } from '#server/store/places/text-care.ts';
 import { refuseForeignChain } from '#server/store/places/text-place.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag, toFlag } from '#server/store/schema/values.ts';
-
-/** Notes of identifiers without any wording are dropped after so long: by then no one undoes the deletion. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** What is known of more is not asked for by repeated statements: on PostgreSQL a slow one holds up the reads behind it. */
 const FEW_IDENTIFIERS = 8;
@@ -112,11 +110,12 @@ export async function saveNote(
   return (await readNotes(unit.db, chain, [identifier])).get(identifier) ?? null;
 }
 
+/** Deletes notes of identifiers that have had no wording for long. */
 async function dropForgotten(unit: Unit, contextIdentifier: string): Promise<void> {
   await unit.db
     .deleteFrom('wordingNotes')
     .where('contextIdentifier', '=', contextIdentifier)
-    .where('modificationDate', '<', unit.now - KEPT_MS)
+    .where('modificationDate', '<', unit.now - CARE_KEPT_MS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -66,6 +66,28 @@ describe('an operation is taken back, and restored again', () => {
     await thereAndBack(() => remove('context/delete?identifier=praxis'));
   });
 
+  test('a deleted context with its notes and accepted findings', async () => {
+    const { read, write } = calls.server.parts.database;
+    const place = { contextIdentifier: 'praxis', identifier: 'hello' };
+    const note = { description: 'Begrüßung', maxLength: 12, isPlain: true };
+    contentOf(await calls.admin.post('wording/note/save', { ...place, note }));
+    const finding = { lang: 'de', finding: 'outdated', detail: '', fingerprint: 'x' };
+    const by = { username: 'admin', creationDate: calls.server.clock.now() };
+    await write
+      .insertInto('acceptedFindings')
+      .values({ ...place, ...finding, ...by })
+      .execute();
+    const care = async () => [
+      await read.selectFrom('wordingNotes').selectAll().execute(),
+      await read.selectFrom('acceptedFindings').selectAll().execute(),
+    ];
+    const before = await care();
+    expect(before.map((rows) => rows.length)).toEqual([1, 1]);
+    revisionIn(await undo(revisionIn(await remove('context/delete?identifier=praxis'))));
+    await calls.server.parts.sweeper.sweep();
+    expect(await care()).toEqual(before);
+  });
+
   test('a language and a mail template', async () => {
     const italian = { lang: 'it', flag: 'it', description: 'Italienisch' };
     await thereAndBack(() => calls.admin.post('language/save', italian));

@@ -61,6 +61,23 @@ test('a sweep that is to stop leaves the rest of the history to the next one', a
   expect((await history()).entries).toEqual(['first', 'only', 'second']);
 });
 
+test('notes of a context go 90 days after it was deleted', async () => {
+  server = await startTestServer();
+  const admin = await server.signedIn();
+  const { read } = server.parts.database;
+  await admin.post('context/save', { identifier: 'kurz', parentIdentifier: 'GLOBAL', create: true });
+  const note = { description: 'x', maxLength: null, isPlain: false };
+  await admin.post('wording/note/save', { contextIdentifier: 'kurz', identifier: 'a', note });
+  await admin.get('context/delete?identifier=kurz', {}, 'DELETE');
+  const notes = async () => (await read.selectFrom('wordingNotes').selectAll().execute()).length;
+  server.clock.advance({ hours: 90 * 24 });
+  await server.parts.sweeper.sweep();
+  expect(await notes()).toBe(1);
+  server.clock.advance({ hours: 1 });
+  await server.parts.sweeper.sweep();
+  expect(await notes()).toBe(0);
+});
+
 test('nothing that follows the history stays in memory until entries go from it', async () => {
   server = await startTestServer({ settings: { historyDays: 1 } });
   const forgetAll = vi.spyOn(server.parts.memory, 'forgetAll');

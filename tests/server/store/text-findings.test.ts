@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { restoreRecords } from '#server/store/history/restore-records.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
+import { CARE_KEPT_MS, contextsGoneBefore } from '#server/store/places/text-care.ts';
+import { contexts } from '#server/store/records/contexts.ts';
 import { acceptFinding } from '#server/store/texts/accepted-findings.ts';
 import { KeptCounts } from '#server/store/texts/coverage-counts.ts';
 import { FoundTexts } from '#server/store/texts/found-texts.ts';
@@ -296,15 +298,35 @@ test('of texts that are about to be written, the reference is the one that will 
   expect(await findings(wanted)).toEqual(['', '', '', '']);
 });
 
-test('a context that is deleted takes its notes and acceptances along', async () => {
+test('notes and acceptances outlive their context for 90 days, for an undo, not for a new one of its name', async () => {
+  const { read, write } = texts.database;
+  const left = async () => {
+    const notes = await read.selectFrom('wordingNotes').select('contextIdentifier').execute();
+    const findings = await read.selectFrom('acceptedFindings').select('contextIdentifier').execute();
+    return [...notes, ...findings].map(({ contextIdentifier }) => contextIdentifier).sort();
+  };
   await texts.addContexts(['short', 'b']);
+  const { id } = await read
+    .selectFrom('contexts')
+    .select('id')
+    .where('identifier', '=', 'short')
+    .executeTakeFirstOrThrow();
   await texts.units.run(EDITOR_ACTOR, async (unit) => {
     const note = { description: 'x', maxLength: null, isPlain: false };
     await saveNote(unit, RIGHTS, { contextIdentifier: 'short', identifier: 'a', note });
+    await saveNote(unit, RIGHTS, { contextIdentifier: 'b', identifier: 'a', note });
     const finding = { identifier: 'a', lang: 'de', check: 'outdated', detail: '', fingerprint: '' };
     await acceptFinding(unit, 'short', finding);
   });
-  await texts.database.write.deleteFrom('contexts').where('identifier', '=', 'short').execute();
-  expect(await texts.database.read.selectFrom('wordingNotes').selectAll().execute()).toEqual([]);
-  expect(await texts.database.read.selectFrom('acceptedFindings').selectAll().execute()).toEqual([]);
+  // However old they are, what counts is when the context went.
+  texts.clock.advance({ hours: 200 * 24 });
+  await texts.units.run(EDITOR_ACTOR, (unit) => contexts.remove(unit, id, null));
+  const gone = () => contextsGoneBefore(read, texts.clock.now() - CARE_KEPT_MS);
+  texts.clock.advance({ hours: 90 * 24 });
+  expect([await left(), await gone()]).toEqual([['b', 'short', 'short'], []]);
+  texts.clock.advance({ minutes: 1 });
+  expect(await gone()).toEqual(['short']);
+  await texts.addContexts(['short', 'b']);
+  expect([await left(), await gone()]).toEqual([['b'], []]);
+  await write.deleteFrom('contexts').where('identifier', '=', 'short').execute();
 });
