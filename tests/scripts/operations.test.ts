@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { BODY_LIMITS } from '#contract/body-limits.ts';
 import { READY_CHECKS, READY_WARNINGS } from '#contract/health.ts';
 import { SERVER_ARGS } from '#scripts/support/server.mjs';
+import { firstAccessLines } from '#server/first-access-lines.ts';
 import { makeInstruments } from '#server/metrics/instruments.ts';
 import { ARRIVAL_LIMITS } from '#server/routes/arrival.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -61,6 +62,16 @@ test('the settings of its example are taken as they stand', () => {
   const environ = parseEnv(example.replaceAll(PLACEHOLDERS, 'Ein-Kennwort-2026'));
   expect(readSettings(environ)).toMatchObject({ environment: 'PROD', trustProxy: 1, logLevel: 'info' });
   expect(Object.keys(environ).filter((name) => !settingNames().includes(name))).toEqual([]);
+});
+
+test('the command for the first start shows access code and passwords', () => {
+  const [, before, after, wanted = ''] = /grep -B (\d+) -A (\d+) '([^']+)'/.exec(page) ?? [];
+  const admin = { username: 'admin', password: 'p', authorizations: [], secondFactor: false };
+  const accounts = [{ ...admin, roles: ['SUPERADMIN', 'EDITOR', 'USER'] as const }];
+  const lines = ['earlier', ...firstAccessLines({ accounts, accessCode: 'the-code' }), 'ready'];
+  const at = lines.findIndex((line) => line.includes(wanted));
+  const shown = lines.slice(Math.max(0, at - Number(before)), at + Number(after) + 1);
+  expect(shown).toEqual(lines.slice(1));
 });
 
 test('every command and file that it names is there', () => {
