@@ -6,7 +6,7 @@ import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './text-parts.module.css';
 
 interface PartTroubleProps {
-  /** Names what is missing, where that is not obvious from the page. */
+  /** Names what is missing, where that is not obvious from the page; otherwise the failure itself is named. */
   readonly what?: ReactNode;
   /** Why it could not be loaded; null where it could, or is not known yet. */
   readonly failure: Failure | null;
@@ -20,12 +20,13 @@ interface PartTroubleProps {
 /** Why a part of a panel is not there, and what can be done; in its place, since the work goes on beside it. */
 export function PartTrouble({ what, failure, onRetry, isSlow, onCancel }: PartTroubleProps) {
   const { t, i18n } = useLingui();
+  const words = failure && failureWords(i18n, failure, 'read');
   return (
     <div role="status" className={classes.trouble}>
-      {failure ? (
+      {words ? (
         <>
           <p>
-            {what} {failureWords(i18n, failure, 'read').text}
+            {what ?? <strong className={classes.troubleTitle}>{words.title}</strong>} {words.text}
           </p>
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             <Trans id="part.error.retry">Erneut versuchen</Trans>

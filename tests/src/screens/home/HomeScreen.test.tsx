@@ -218,8 +218,9 @@ it('says kindly that nothing is left to do, and only when it is known', () => {
   expect(screen.getByText('Alles erledigt. In Ihren Kontexten fehlt nichts.')).toBeTruthy();
 });
 
-it('retries one part in its place, and the others go on', async () => {
+it('says what has failed in its place, retries it, and the others go on', async () => {
   const { user, flows } = showWork({ contexts: new Error(), changes: changesOf(), findings: [] });
+  expect(within(region('Meine Kontexte')).getByText('Der Server ist nicht erreichbar')).toBeTruthy();
   const states: unknown[] = [];
   flows.contexts.subscribe(({ value }) => states.push(value));
   await user.click(within(region('Meine Kontexte')).getByRole('button', { name: 'Erneut versuchen' }));
