@@ -11,7 +11,7 @@ import { contextOptions, contextPath } from '#src/screens/common/context-tree.ts
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ContextGrid } from '#src/screens/contexts/ContextGrid.tsx';
-import { MovePanel } from '#src/screens/contexts/MovePanel.tsx';
+import { MovePanel, type Placed } from '#src/screens/contexts/MovePanel.tsx';
 import { useBlockedParents } from '#src/screens/contexts/use-blocked-parents.ts';
 import { ChoicesState } from '#src/screens/forms/ChoicesState.tsx';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
@@ -31,9 +31,8 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
   const canCancel = useSelector(flow, contextTreeSelectors.canCancelWaiting);
   const move = useSelector(flow, contextTreeSelectors.move);
   const moved = useSelector(flow, contextTreeSelectors.moved);
-  /** Where it was put in the tree, in which move. */
-  const [put, setPut] = useState<{ readonly by: string; readonly below: string } | null>(null);
-  const placed = put && put.by === move?.sessionId ? put.below : null;
+  const [put, setPut] = useState<(Placed & { readonly by: string }) | null>(null);
+  const placed = put && put.by === move?.sessionId ? put : null;
   // The columns have their place before the figures arrive.
   const langs = coverage?.langs ?? (uncounted || failure ? null : (languages ?? []).map(({ lang }) => lang));
   const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
@@ -79,7 +78,7 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
           move && moved !== null
             ? {
                 identifier: moved,
-                target: placed,
+                target: placed?.below ?? null,
                 blocked: (parent) =>
                   parent === parentOf(moved)
                     ? i18n._({ id: 'contextTree.already', message: 'ist schon hier' })

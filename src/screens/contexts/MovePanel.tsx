@@ -30,6 +30,11 @@ const ConsequencesDialog = lazyPart(
 const VIEW = recordFormSelectors<string, ContextValues, Context>();
 const storedOf = storedIn(contextSave, ({ context }) => context);
 
+/** Where a context was put in the tree; another one each time, also where it is the same context. */
+export interface Placed {
+  readonly below: string;
+}
+
 interface MovePanelProps {
   /** The form of the context, of which only the parent is changed here. */
   readonly flow: MoveFlow;
@@ -38,7 +43,7 @@ interface MovePanelProps {
   /** Why a context cannot stand above it, in words; null when it can. */
   readonly blocked: (parent: string) => string | null;
   /** Where it was put in the tree; null while it was not. */
-  readonly placed: string | null;
+  readonly placed: Placed | null;
 }
 
 /** Asks below which context another one is to stand, here or in the tree, and shows what that would change before it does. */
@@ -77,7 +82,7 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
     preview(parent);
   });
   useEffect(() => {
-    if (isLoaded && placed !== null) onPlaced(placed);
+    if (isLoaded && placed !== null) onPlaced(placed.below);
   }, [isLoaded, placed]);
   const cancel = () => flow.send({ type: 'form.cancel' });
   const retry = () => flow.send({ type: 'form.retry' });

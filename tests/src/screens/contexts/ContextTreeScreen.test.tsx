@@ -1,9 +1,16 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { contextTreeMachine } from '#machines/context-tree/context-tree.machine.ts';
+import { contextTreeSelectors } from '#machines/context-tree/context-tree.selectors.ts';
 import { type Ability, canOf } from '#machines/kit/abilities.ts';
+import { provide } from '#machines/kit/port.ts';
+import {
+  contextConsequencesMachine,
+  contextDeletionMachine,
+  contextFormMachine,
+} from '#machines/records/context.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
 import { NO_NETWORK } from '#tests/support/failures.ts';
@@ -33,8 +40,9 @@ function showTree(
   context: Record<string, unknown> = { coverage: COVERAGE },
   who: Partial<User> = {},
   abilities: readonly Ability[] = [],
+  machine = contextTreeMachine,
 ) {
-  const flow = standing(contextTreeMachine, undefined, { coverage: 'shown', move: 'resting' }, context);
+  const flow = standing(machine, undefined, { coverage: 'shown', move: 'resting' }, context);
   const startUp = standing(
     startUpMachine,
     undefined,
@@ -45,6 +53,21 @@ function showTree(
   showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} can={canOf(abilities)} />);
   return flow;
 }
+
+const MOVE = provide(contextTreeMachine, {
+  load: async () => COVERAGE,
+  move: provide(contextFormMachine, {
+    load: async () => ({
+      record: contextOf({ identifier: 'harbour', parentIdentifier: 'north' }),
+      readOnly: null,
+    }),
+    save: async () => {
+      throw new Error('nothing is stored here');
+    },
+    consequences: contextConsequencesMachine,
+    deletion: contextDeletionMachine,
+  }),
+});
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 const shownRows = () => screen.getAllByRole('row').slice(1);
@@ -158,6 +181,29 @@ it('a context that is dragged is put where it is dropped, and stays where it was
   expect(flow.getSnapshot().context.moved).toBe('harbour');
   fireEvent.dragEnd(row('harbour'), { dataTransfer: { dropEffect: 'none' } });
   expect(flow.getSnapshot().context.moved).toBeNull();
+});
+
+it('shows what a move would do each time it is dropped, also on the same context again', async () => {
+  const user = userEvent.setup();
+  const flow = showTree(undefined, {}, [], MOVE);
+  const dataTransfer = { setData: () => {}, dropEffect: 'move' };
+  fireEvent.dragStart(row('harbour'), { dataTransfer });
+  const move = contextTreeSelectors.move(flow.getSnapshot());
+  if (!move) throw new Error('nothing is moved');
+  const send = vi.spyOn(move, 'send').mockReturnValue();
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Unter welchen Kontext?' });
+  fireEvent.drop(row('south'), { dataTransfer });
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: /^GLOBAL/ }));
+  expect(field.value).toBe('GLOBAL');
+  fireEvent.drop(row('south'), { dataTransfer });
+  expect(field.value).toBe('south');
+  row('south').focus();
+  await user.keyboard('{Enter}');
+  expect(
+    send.mock.calls.map(([event]) => event.type === 'form.preview' && event.values.parentIdentifier),
+  ).toEqual(['south', 'south', 'south']);
 });
 
 it('is there without figures on a server that has none, and says so', () => {
