@@ -51,6 +51,8 @@ export function keepFocus(page: Document, pressed: readonly EventTarget[] = []):
   let last: HTMLElement | null = null;
   let around: readonly Element[] = [];
   let instead: HTMLElement | null = null;
+  /** Whether it has been where no focus can be since the user was at it. */
+  let isTaken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const notice = (target: EventTarget | null) => {
@@ -58,6 +60,7 @@ export function keepFocus(page: Document, pressed: readonly EventTarget[] = []):
     last = target;
     around = partsAround(target);
     instead = null;
+    isTaken = false;
   };
   const settle = () => {
     timer = undefined;
@@ -66,14 +69,17 @@ export function keepFocus(page: Document, pressed: readonly EventTarget[] = []):
     // A browser lets go of what is disabled a moment later.
     if (!isInstead && !isNowhere(page) && page.activeElement !== last) return;
     if (canHaveFocus(last)) {
-      if (instead) last.focus({ preventScroll: true });
+      // It may be back before anything took its place.
+      if (instead || (isTaken && isNowhere(page))) last.focus({ preventScroll: true });
+      isTaken = false;
     } else if (!isInstead) {
       instead = placeIn(around) ?? page.querySelector<HTMLElement>('h1');
       if (instead) focus(instead);
     }
   };
   const observer = new MutationObserver(() => {
-    if (last && (instead || !canHaveFocus(last))) timer ??= setTimeout(settle, PATIENCE);
+    if (last && !canHaveFocus(last)) isTaken = true;
+    if (instead || isTaken) timer ??= setTimeout(settle, PATIENCE);
   });
   const onFocusIn = ({ target }: Event) => notice(target);
   observer.observe(page.body, {

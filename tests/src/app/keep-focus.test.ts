@@ -4,7 +4,7 @@ import { keepFocus } from '#src/app/keep-focus.ts';
 let end: () => void;
 const found = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
 const focusComesTo = (element: HTMLElement) => expect.poll(() => document.activeElement).toBe(element);
-const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+const pause = (milliseconds = 300) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -41,6 +41,17 @@ test('a button that is disabled meanwhile has the focus again once it can be pre
   await focusComesTo(button);
 });
 
+test('a button that is disabled for a moment only has the focus again', async () => {
+  const button = found('button') as HTMLButtonElement;
+  button.focus();
+  // A browser takes the focus of what is disabled.
+  button.blur();
+  button.disabled = true;
+  await pause(40);
+  button.disabled = false;
+  await focusComesTo(button);
+});
+
 test('what a screen does with the focus itself is left alone', async () => {
   found('button').focus();
   found('button').remove();
@@ -64,4 +75,11 @@ test('what was pressed before the focus was kept counts, though it is gone by no
   button.remove();
   end = keepFocus(document, pressed);
   await focusComesTo(found('h2'));
+});
+
+test('what was only touched before the focus was kept does not get it', async () => {
+  end();
+  end = keepFocus(document, [found('button'), found('section'), found('main'), document.body]);
+  await pause();
+  expect(document.activeElement).toBe(document.body);
 });
