@@ -46,6 +46,9 @@ journey(
     await page.getByRole('switch').click();
     await page.getByRole('textbox', { name: 'Mobilnummer für Zugangscodes' }).waitFor();
     await look(j, 'the panel of the second factor');
+    await j.open('/wordings?search=termin');
+    await page.getByRole('link', { name: /^Die \d+ Formulierungen dieser Suche verschieben$/ }).waitFor();
+    await look(j, 'the list of the wordings that a search has found');
     await j.open('/wordings');
     await page
       .getByRole('checkbox', { name: /auswählen$/ })
@@ -53,9 +56,6 @@ journey(
       .check();
     await page.getByText('Eine Zeile ausgewählt').waitFor();
     await look(j, 'the list of wordings with a selection');
-    await j.open('/wordings?search=termin');
-    await page.getByRole('link', { name: /^Die \d+ Formulierungen dieser Suche verschieben$/ }).waitFor();
-    await look(j, 'the list of the wordings that a search has found');
     await j.open('/wording/new');
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Bitte geben Sie einen Wert für dieses Feld an').first().waitFor();
