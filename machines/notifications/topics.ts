@@ -53,8 +53,10 @@ export type Topic =
   | 'wording.selectionGone'
   | 'wording.stepStored';
 
-/** The failure that a success settles: a next try that succeeds leaves nothing to say of the one before. */
-export const SETTLED: { readonly [Success in Topic]?: Topic } = {
+/** The failure that a later notification settles: after a next try there is nothing to say of the one before. */
+export const SETTLED: { readonly [Later in Topic]?: Topic } = {
+  'cache.cleared': 'cache.failed',
+  'cache.failed': 'cache.failed',
   'documentfile.created': 'documentfile.notCreated',
   'documentfile.updated': 'documentfile.notUpdated',
   'sync.done': 'sync.failed',

@@ -172,6 +172,15 @@ test('a failure goes when the next try succeeds, and no other one does', () => {
   expect(topics()).toEqual([]);
 });
 
+test('of a cache that is not renewed only the last failure is shown, and none once it is', () => {
+  const { send, topics } = start();
+  send({ ...FAILED, topic: 'sync.failed' });
+  for (let tries = 0; tries < 3; tries += 1) send({ ...FAILED, topic: 'cache.failed' });
+  expect(topics()).toEqual(['sync.failed', 'cache.failed']);
+  send({ ...SAVED, topic: 'cache.cleared' });
+  expect(topics()).toEqual(['sync.failed', 'cache.cleared']);
+});
+
 test('while a user is reading, a failure stays beside its success', () => {
   const { send, topics } = start();
   send({ ...FAILED, topic: 'sync.failed' });

@@ -129,6 +129,8 @@ export function Toasts({ notifications, undo }: ToastsProps) {
         containerWidth={400}
         classNames={{ root: classes.place ?? '' }}
         notificationMaxHeight="60dvh"
+        // Failures stay until they are closed; none of them may keep what follows from being seen.
+        limit={Number.POSITIVE_INFINITY}
         onMouseEnter={hold}
         onMouseLeave={release}
         onFocus={() => followFocus(true)}

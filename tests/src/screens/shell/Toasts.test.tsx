@@ -158,6 +158,13 @@ it('opens what was restored', async () => {
   expect(link.getAttribute('href')).toBe('/wording/7');
 });
 
+it('shows every notification, however many stay', async () => {
+  const failed = { level: 'error', topic: 'sync.failed', values: {}, autoClose: null } as const;
+  showToasts(...Array.from({ length: 7 }, () => failed), SAVED);
+  await screen.findByText('Formulierung gespeichert');
+  expect(screen.getAllByRole('alert')).toHaveLength(7);
+});
+
 it('shows a later notification of a slot in the toast of the earlier one', async () => {
   const stored = { ...SAVED, topic: 'wording.stepStored', slot: 'matrix', autoClose: 5_000 } as const;
   const { user, notifications } = showToasts({ ...stored, values: { count: '1' } }, SAVED);
