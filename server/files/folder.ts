@@ -1,6 +1,14 @@
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { FilesRefused } from '#server/files/file-store.ts';
 
 /** In the folder of the files; says whose they are. */
@@ -48,7 +56,7 @@ export async function isOwnFolder(folder: string, databaseId: string): Promise<b
 function usable(path: string, mark: (folder: string, marker: string) => void): string {
   const folder = resolve(path);
   try {
-    for (const name of ['incoming', 'kept']) mkdirSync(join(folder, name), { recursive: true });
+    for (const name of ['incoming', 'kept']) makeFolder(join(folder, name));
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     mark(folder, join(folder, MARKER));
     return folder;
@@ -56,6 +64,21 @@ function usable(path: string, mark: (folder: string, marker: string) => void): s
     if (error instanceof FilesRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new FilesRefused(`FILES_DIR ${folder} cannot be used: ${reason}.`, { cause: error });
+  }
+}
+
+/**
+ * Level by level: mkdirSync with `recursive` never returns where a folder that is there takes no other and says that
+ * there is none, as /proc does.
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another server that starts at once may have made it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 

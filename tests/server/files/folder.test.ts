@@ -52,6 +52,12 @@ describe('the folder of the files', () => {
     expect(() => prepareFilesFolder(path, 'old', true)).toThrow(FilesRefused);
   });
 
+  test('that cannot be made is refused, where the system calls the one above it missing too', () => {
+    expect(() => prepareFilesFolder('/proc/leitstand/files', 'one', false)).toThrow(
+      /^FILES_DIR \/proc\/leitstand\/files cannot be used: /,
+    );
+  });
+
   test('that is none is refused', async () => {
     await writeFile(join(folder, 'file'), '');
     expect(() => prepareFilesFolder(join(folder, 'file'), 'one', false)).toThrow(
