@@ -379,15 +379,15 @@ export const userSessionsOnScreen: ScreenExecutors = {
     shown: [SESSIONS, 'button Sitzung beenden: Chrome 150, Windows', 'button Alle anderen beenden'],
     ...waits('ending', [SESSIONS, 'busy part Firefox 153, Linux']),
     sessionLost: [SESSIONS],
-    refused: [SESSIONS, 'status Sie sind nicht befugt', RETRY],
+    refused: [SESSIONS, 'status …Sie sind nicht befugt', RETRY],
     unreachable: [SESSIONS, RETRY],
   },
   also: {
     sessions: { some: OTHERS },
     'sessions at loading': { some: ['busy part Firefox 153, Linux'] },
     'failure at unreachable': {
-      unreachable: ['status Der Server antwortet nicht.'],
-      'unreachable cancelled': ['status Sie haben nicht länger'],
+      unreachable: ['status …Der Server antwortet nicht.'],
+      'unreachable cancelled': ['status …Sie haben nicht länger'],
     },
   },
   does: {

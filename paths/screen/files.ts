@@ -119,7 +119,7 @@ export const documentUsesOnScreen: ScreenExecutors = {
     unreachable: [RETRY],
   },
   also: {
-    failure: { ...failedInPlace('status'), 'refused 008': ['status Der Eintrag wurde nicht gefunden.'] },
+    failure: { ...failedInPlace('status'), 'refused 008': ['status …Der Eintrag wurde nicht gefunden.'] },
   },
   does: {
     'uses.retry': (hands) => hands.send(),

@@ -28,7 +28,7 @@ export const requiredStepsOnScreen: ScreenExecutors = {
     sessionLost: [TITLE, LOGOUT],
     unreachable: [
       ...[TITLE, LOGOUT, RETRY],
-      ...['perhaps status Der', 'perhaps status Auf dem Server', 'perhaps status Sie haben nicht länger'],
+      ...['perhaps status Der', 'perhaps status Operation', 'perhaps status Vorgang'],
     ],
   },
   also: unreachableAt('password.unreachable'),

@@ -17,11 +17,15 @@ const GIVES_UP = [SLOW, 'status …üblich …Abbrechen', CANCEL];
 export const FAILED = { refused: [REFUSED], unreachable: [UNREACHABLE], 'unreachable cancelled': [GIVEN_UP] };
 
 /** The same where a part of a panel says it in its place. */
-export const failedInPlace = (role: 'alert' | 'status') => ({
-  refused: [`${role} Sie sind nicht befugt`],
-  unreachable: [`${role} Der Server antwortet nicht.`],
-  'unreachable cancelled': [`${role} Sie haben nicht länger auf die Antwort gewartet.`],
-});
+export const failedInPlace = (role: 'alert' | 'status') => {
+  // A status has the title of the failure before them.
+  const at = role === 'status' ? 'status …' : 'alert ';
+  return {
+    refused: [`${at}Sie sind nicht befugt`],
+    unreachable: [`${at}Der Server antwortet nicht.`],
+    'unreachable cancelled': [`${at}Sie haben nicht länger auf die Antwort gewartet.`],
+  };
+};
 
 /** Why there was no usable answer, in these states: there was none, or the user has not waited for it. */
 export function unreachableAt(...states: readonly string[]) {
