@@ -143,7 +143,7 @@ describe('a file of another context', () => {
     expect([(await push('--context', 'a', '--skip', 'foreign')).code, asked.length]).toEqual([0, 1]);
   });
 
-  test('is taken as any other by --take, and by the context that it names', async () => {
+  test('is taken like others with --take, and whole in the context that it names', async () => {
     const { code, stdout } = await push('--context', 'a', '--take', 'foreign,placeholder');
     expect([code, stdout]).toEqual([0, 'a.csv: 0 added, 2 changed, 1 unchanged\n']);
     answers = [{ body: preview }, { body: written }];
