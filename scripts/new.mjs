@@ -5,11 +5,11 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { editsOf, filesOf, kebab, lettersIn, readRecord } from './support/new-record.mjs';
+import { editsOf, filesOf, kebab, lettersIn, nameTaken, readRecord } from './support/new-record.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
 import { giveUp, say } from './support/words.mjs';
 
@@ -46,20 +46,30 @@ refuseOldNode();
 const record = asked();
 await ensureInstalled();
 
-const records = readdirSync(inHouse('src', 'screens', 'records')).map(
-  (file) => `src/screens/records/${file}`,
-);
-const sources = ['src/screens/shell/navigation.ts', ...records].map((path) =>
-  readFileSync(inHouse(path), 'utf8'),
-);
+/** The text of some files one after the other. @param {readonly string[]} paths */
+const textOf = (...paths) => paths.map((path) => readFileSync(inHouse(path), 'utf8')).join('\n');
+/** Paths of the files in a folder. @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(inHouse(folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [`${folder}/${entry.name}`] : [],
+  );
+
+const migrations = filesIn('server/store/migrations');
 const files = filesOf(
   record,
-  readdirSync(inHouse('server', 'store', 'migrations')),
-  lettersIn(sources.join('\n')),
+  migrations.map((path) => basename(path)),
+  lettersIn(textOf('src/screens/shell/navigation.ts', ...filesIn('src/screens/records'))),
 );
 for (const path of Object.keys(files)) {
   if (existsSync(inHouse(path))) giveUp(`${path} is there already. Nothing was written.`);
 }
+const taken = nameTaken(record, files, {
+  calls: textOf(...filesIn('contract')),
+  migrations: textOf(...migrations),
+  routes: textOf('machines/route/route.ts', 'src/address/address.ts'),
+  messages: JSON.parse(textOf('src/i18n/locales/de.json')),
+});
+if (taken !== null) giveUp(`${taken} Choose another one. Nothing was written.`);
 const edited = editsOf(record, files).map(({ path, edit }) => {
   const before = readFileSync(inHouse(path), 'utf8');
   const after = edit(before);

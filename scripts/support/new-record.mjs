@@ -91,7 +91,8 @@ function readField(text) {
 
 /** @param {string} word */
 function pluralOf(word) {
-  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
 /** glossaryTerm: glossary term. @param {string} name */
@@ -154,6 +155,48 @@ function isSynced(record) {
  */
 export function lettersIn(sources) {
   return new Set(Array.from(sources.matchAll(/letter: '([a-z])'/g), ([, letter = '']) => letter));
+}
+
+/**
+ * What has names in the product already, by name: first segments of calls, tables, and routes of the console.
+ * @param {{calls: string, migrations: string, routes: string}} sources
+ * @returns {ReadonlyMap<string, string>}
+ */
+function takenIn({ calls, migrations, routes }) {
+  const list = routes.match(/type ListKind = ([^;]+);/)?.[1] ?? '';
+  /** @type {[string, string, RegExp][]} */
+  const found = [
+    ['a call', calls, /path: '(\w+)\//g],
+    ['a table', migrations, /createTable\('(\w+)'\)/g],
+    ['a page', list, /'(\w+)'/g],
+    ['a page', routes, /kind: '(\w+)'|'\/(\w+)/g],
+  ];
+  return new Map(
+    found.flatMap(([what, text, names]) =>
+      Array.from(text.matchAll(names), ([, one, other]) => /** @type {const} */ ([one ?? other ?? '', what])),
+    ),
+  );
+}
+
+/**
+ * @param {NewRecord} record @param {Readonly<Record<string, string>>} files as filesOf has them
+ * @param {{calls: string, migrations: string, routes: string, messages: Readonly<Record<string, string>>}} product its
+ * sources, and its messages by id
+ * @returns {string | null} the first name of the record that something else has; null when all of them are free
+ */
+export function nameTaken({ name, plural }, files, { messages, ...sources }) {
+  const taken = takenIn(sources);
+  for (const word of [name, plural]) {
+    const what = taken.get(word);
+    if (what !== undefined) return `${word}: there is ${what} of this name.`;
+  }
+  for (const [, id = ''] of Object.values(files)
+    .join('\n')
+    .matchAll(/msg\(\{ id: '([^']+)'/g)) {
+    const message = messages[id];
+    if (message !== undefined) return `${name}: there is a message ${id} already, ${message}.`;
+  }
+  return null;
 }
 
 /**

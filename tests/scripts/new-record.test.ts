@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsOf, filesOf, lettersIn, readRecord } from '#scripts/support/new-record.mjs';
+import { editsOf, filesOf, lettersIn, nameTaken, readRecord } from '#scripts/support/new-record.mjs';
 
 test.each([
   ['GlossaryTerm', ['term:name'], {}, /GlossaryTerm: a name is written like glossaryTerm/],
@@ -31,6 +31,34 @@ test('files are named after the record, numbered after the last migration, with 
   ]);
   expect(files['src/screens/records/category.ts']).toContain("letter: 't'");
   expect(files['server/store/migrations/013-categories.ts']).toContain(".addColumn('note', COLUMN.text)\n");
+});
+
+test.each([
+  ['term', 'terms'],
+  ['category', 'categories'],
+  ['day', 'days'],
+  ['box', 'boxes'],
+  ['branch', 'branches'],
+])('several of %s are %s', (name, plural) => {
+  expect(readRecord(name, ['name:name'], {}).plural).toBe(plural);
+});
+
+test.each([
+  ['token', {}, 'token: there is a call of this name.'],
+  ['session', {}, 'sessions: there is a table of this name.'],
+  ['home', {}, 'home: there is a page of this name.'],
+  ['guard', { plural: 'security' }, 'security: there is a page of this name.'],
+  ['place', {}, 'place: there is a message place.notFound.title already, Seite nicht gefunden.'],
+  ['glossaryTerm', {}, null],
+])('whether %s with %j is a name that something else has: %s', (name, words, expected) => {
+  const record = readRecord(name, ['name:name'], words);
+  const taken = nameTaken(record, filesOf(record, [], new Set()), {
+    calls: "{ path: 'token/list' }",
+    migrations: ".createTable('sessions')",
+    routes: "type ListKind = 'users' | 'security' | RecordPlural;\nconst kinds = { kind: 'home' };",
+    messages: { 'place.notFound.title': 'Seite nicht gefunden' },
+  });
+  expect(taken).toBe(expected);
 });
 
 test('a sync takes a record along whose key is always there', () => {
