@@ -22,8 +22,10 @@ export function startThread(
 ): Worker {
   const isCached = getCompileCacheDir() !== undefined;
   const workerData: ThreadData = { module: module.href, isCached, data };
+  // Below `node --watch` each module that a thread loads would be reported among the thread's own messages.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
   return new Worker(new URL('./thread.mjs', import.meta.url), {
-    ...{ workerData, transferList, resourceLimits },
+    ...{ workerData, transferList, resourceLimits, env },
     execArgv: [],
   });
 }

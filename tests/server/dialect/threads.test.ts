@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startThread } from '#server/dialect/threads/start.ts';
 
 const TELLING = new URL(
@@ -19,4 +19,13 @@ async function reported(data: unknown): Promise<{ cache: string | null; data: un
 test('a thread has its data, and the compiled code of earlier starts, as these tests have it', async () => {
   const cache = expect.stringContaining(join('node_modules', '.cache', 'leitstand-server'));
   expect(await reported({ url: 'sqlite:a' })).toEqual({ cache, data: { url: 'sqlite:a' } });
+});
+
+test('below node --watch the first message of a thread is its own', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  try {
+    expect(await reported('sqlite:a')).toMatchObject({ data: 'sqlite:a' });
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
