@@ -8,6 +8,7 @@ import { listExportSelectors } from '#machines/list-export/list-export.selectors
 import { useSideFlow } from '#src/app/use-side-flow.ts';
 import { Notice } from '#src/components/Notice.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { listExportFlow } from '#src/flows/list-export.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -103,10 +104,7 @@ export function ListExport<Row, Field extends string>(props: ListExportProps<Row
       title={what}
       action={
         <>
-          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'export.retry' })}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>{' '}
-          {close}
+          <RetryButton onRetry={() => flow.send({ type: 'export.retry' })} /> {close}
         </>
       }
     >

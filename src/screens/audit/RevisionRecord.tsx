@@ -1,11 +1,12 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { type AuditFlow, auditSelectors } from '#machines/audit/audit.selectors.ts';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { nameOf, pathTo } from '#src/screens/audit/revision-name.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';
@@ -38,9 +39,7 @@ export function RevisionRecord({ flow, revision }: RevisionRecordProps) {
         {presence === 'unknown' ? (
           <>
             <Trans id="audit.record.unknown">Ob es den Eintrag noch gibt, ist nicht bekannt.</Trans>
-            <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'revision.look' })}>
-              <Trans id="part.error.retry">Erneut versuchen</Trans>
-            </Button>
+            <RetryButton onRetry={() => flow.send({ type: 'revision.look' })} />
           </>
         ) : null}
       </span>

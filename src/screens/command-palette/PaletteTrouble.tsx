@@ -6,6 +6,7 @@ import {
   recordSearchSelectors,
 } from '#machines/record-search/record-search.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { listWord } from '#src/screens/records/subject-words.ts';
 import classes from './Palette.module.css';
@@ -20,11 +21,7 @@ export function PaletteTrouble({ search }: { readonly search: RecordSearchFlow }
   const found = useSelector(search, recordSearchSelectors.isFound);
   const result = useSelector(search, recordSearchSelectors.result);
   const missing = found ? (result?.missing ?? []).map((kind) => listWord(i18n, kind)).join(', ') : '';
-  const again = canRetry ? (
-    <Button size="compact-sm" variant="default" onClick={() => search.send({ type: 'search.retry' })}>
-      <Trans id="part.error.retry">Erneut versuchen</Trans>
-    </Button>
-  ) : null;
+  const again = canRetry ? <RetryButton onRetry={() => search.send({ type: 'search.retry' })} /> : null;
   if (slow) {
     return (
       <div className={classes.trouble}>

@@ -1,6 +1,6 @@
 import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import {
   IconAlertCircle,
   IconCircleCheck,
@@ -14,6 +14,7 @@ import { useId } from 'react';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { BatchRow } from '#machines/file-batch/batch-rows.ts';
 import { type FileBatchFlow, fileBatchSelectors } from '#machines/file-batch/file-batch.selectors.ts';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { formatBytes } from '#src/i18n/formats.ts';
 import type { FileBatchProps } from '#src/screens/common/side-panels.ts';
 import type { FilePlan } from '#src/screens/document-files/batch-plan.ts';
@@ -103,11 +104,7 @@ export function FileBatchRow(props: FileBatchRowProps) {
           <div className={classes.trouble} role="alert">
             <IconAlertCircle aria-hidden size={16} stroke={1.75} />
             <p>{trouble}</p>
-            {stage === 'failed' ? (
-              <Button size="compact-sm" variant="default" onClick={onRetry}>
-                <Trans id="part.error.retry">Erneut versuchen</Trans>
-              </Button>
-            ) : null}
+            {stage === 'failed' ? <RetryButton onRetry={onRetry} /> : null}
           </div>
         ) : null}
         {isShared && !stored ? (

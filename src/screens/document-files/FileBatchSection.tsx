@@ -8,6 +8,7 @@ import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { writableContexts } from '#src/screens/common/context-tree.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
@@ -224,11 +225,7 @@ function FilesFailure({ flow, failure }: FilesFailureProps) {
     <Notice
       tone="negative"
       title={title}
-      action={
-        <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'files.retry' })}>
-          <Trans id="part.error.retry">Erneut versuchen</Trans>
-        </Button>
-      }
+      action={<RetryButton onRetry={() => flow.send({ type: 'files.retry' })} />}
     >
       <p>{text}</p>
     </Notice>

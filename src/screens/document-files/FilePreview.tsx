@@ -7,6 +7,7 @@ import type { PreviewedFile } from '#machines/file-preview/file-preview.port.ts'
 import { type FilePreviewFlow, filePreviewSelectors } from '#machines/file-preview/file-preview.selectors.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
@@ -144,11 +145,7 @@ function Failed({ flow }: { readonly flow: FilePreviewFlow }) {
     <Notice
       tone="negative"
       title={title}
-      action={
-        <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'preview.retry' })}>
-          <Trans id="part.error.retry">Erneut versuchen</Trans>
-        </Button>
-      }
+      action={<RetryButton onRetry={() => flow.send({ type: 'preview.retry' })} />}
     >
       {text}
     </Notice>

@@ -9,6 +9,7 @@ import {
 } from '#machines/file-versions/file-versions.selectors.ts';
 import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
 import { nameOf } from '#src/screens/document-files/document-file-columns.tsx';
@@ -34,14 +35,7 @@ export function VersionTimeline({ flow, file, onPutBack = null, onShow }: Versio
         <Trans id="documentFile.versions">Versionen</Trans>
       </h2>
       {isFailed ? (
-        <Notice
-          tone="warning"
-          action={
-            <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'versions.retry' })}>
-              <Trans id="part.error.retry">Erneut versuchen</Trans>
-            </Button>
-          }
-        >
+        <Notice tone="warning" action={<RetryButton onRetry={() => flow.send({ type: 'versions.retry' })} />}>
           <Trans id="documentFile.versions.failed">Die Versionen konnten nicht geladen werden.</Trans>
         </Notice>
       ) : null}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 
 interface ChoicesMissingProps {
   /** Whether there are fields beside it in which something may have been entered. */
@@ -11,14 +11,7 @@ interface ChoicesMissingProps {
 /** Says that the lists to choose from did not arrive, and offers to fetch them again. */
 export function ChoicesMissing({ besideFields = true, onRetry }: ChoicesMissingProps) {
   return (
-    <Notice
-      tone="warning"
-      action={
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          <Trans id="part.error.retry">Erneut versuchen</Trans>
-        </Button>
-      }
-    >
+    <Notice tone="warning" action={<RetryButton onRetry={onRetry} />}>
       <Trans id="form.choicesMissing">
         Die Auswahl der Kontexte und Sprachen konnte nicht geladen werden.
       </Trans>

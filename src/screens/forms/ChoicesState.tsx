@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ChoicesMissing } from '#src/screens/forms/ChoicesMissing.tsx';
 
@@ -33,14 +33,7 @@ export function ChoicesState(props: ChoicesStateProps) {
   if (missing) return <ChoicesMissing besideFields={besideFields} onRetry={retry} />;
   if (!late) return null;
   return (
-    <Notice
-      tone="info"
-      action={
-        <Button size="compact-sm" variant="default" onClick={retry}>
-          <Trans id="part.error.retry">Erneut versuchen</Trans>
-        </Button>
-      }
-    >
+    <Notice tone="info" action={<RetryButton onRetry={retry} />}>
       <Trans id="form.choicesLate">Die Kontexte und Sprachen zur Auswahl werden noch geladen.</Trans>
       {besideFields ? (
         <>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { use } from 'react';
 import type { Impact } from '#contract/impact.ts';
@@ -11,6 +10,7 @@ import {
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import type { FocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { Leaving } from '#src/screens/common/leaving.ts';
@@ -59,15 +59,7 @@ export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps)
             <Notice
               tone="negative"
               title={words.title}
-              action={
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => flow.send({ type: 'consequences.preview' })}
-                >
-                  <Trans id="part.error.retry">Erneut versuchen</Trans>
-                </Button>
-              }
+              action={<RetryButton onRetry={() => flow.send({ type: 'consequences.preview' })} />}
             >
               <p>{words.text}</p>
               <p>

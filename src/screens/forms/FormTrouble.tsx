@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -33,15 +34,7 @@ function Trouble({ failure, besideFields, onRetry, onRecreate }: FormTroubleProp
   const { title, text, requestId } = failureWords(i18n, failure, 'change');
   if (failure.kind === 'unreachable') {
     return (
-      <Notice
-        tone="negative"
-        title={title}
-        action={
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
-        }
-      >
+      <Notice tone="negative" title={title} action={<RetryButton onRetry={onRetry} />}>
         <p>{text}</p>
         <RequestId requestId={requestId} />
       </Notice>

@@ -11,6 +11,7 @@ import {
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { GrowingTextarea } from '#src/components/GrowingTextarea.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { recording } from '#src/screens/shell/recording.ts';
 import classes from './ProblemDialog.module.css';
@@ -62,11 +63,7 @@ function Beginning({ flow }: ProblemDialogProps) {
         <Notice
           tone="negative"
           title={words.title}
-          action={
-            <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'report.retry' })}>
-              <Trans id="part.error.retry">Erneut versuchen</Trans>
-            </Button>
-          }
+          action={<RetryButton onRetry={() => flow.send({ type: 'report.retry' })} />}
         >
           <p>{words.text}</p>
         </Notice>

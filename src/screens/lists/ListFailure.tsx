@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { Failure } from '#machines/kit/failure.ts';
 import { ErrorState } from '#src/components/ErrorState.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 
@@ -25,15 +25,7 @@ export function ListFailure({ failure, hasRows, onRetry }: ListFailureProps) {
     );
   }
   return (
-    <Notice
-      tone="negative"
-      title={title}
-      action={
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          <Trans id="part.error.retry">Erneut versuchen</Trans>
-        </Button>
-      }
-    >
+    <Notice tone="negative" title={title} action={<RetryButton onRetry={onRetry} />}>
       <p>
         {text} <Trans id="list.staleRows">Darunter sehen Sie noch die zuletzt geladenen Zeilen.</Trans>
       </p>

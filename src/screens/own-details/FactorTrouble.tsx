@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -21,13 +21,7 @@ export function FactorTrouble({ failure, onRetry }: FactorTroubleProps) {
     <Notice
       tone="negative"
       title={title}
-      action={
-        failure.kind === 'unreachable' ? (
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
-        ) : null
-      }
+      action={failure.kind === 'unreachable' ? <RetryButton onRetry={onRetry} /> : null}
     >
       <p>{text}</p>
       <NextTry failure={failure} />

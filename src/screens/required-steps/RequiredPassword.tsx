@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
@@ -9,6 +8,7 @@ import { requiredStepsSelectors } from '#machines/required-steps/required-steps.
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -57,11 +57,7 @@ export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsF
         <Notice tone="negative" title={words.title}>
           <p>{words.text}</p>
           <RequestId requestId={words.requestId} />
-          {canLookAgain ? (
-            <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'steps.retry' })}>
-              <Trans id="part.error.retry">Erneut versuchen</Trans>
-            </Button>
-          ) : null}
+          {canLookAgain ? <RetryButton onRetry={() => flow.send({ type: 'steps.retry' })} /> : null}
         </Notice>
       ) : null}
       {/* For what keeps passwords, so that it knows whose it is. */}

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import classes from './Sync.module.css';
@@ -18,11 +18,7 @@ export function SyncUnopened({ flow }: { readonly flow: SyncFlow }) {
       <Notice
         tone="negative"
         title={title}
-        action={
-          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'sync.open' })}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
-        }
+        action={<RetryButton onRetry={() => flow.send({ type: 'sync.open' })} />}
       >
         <p>{text}</p>
         <RequestId requestId={requestId} />

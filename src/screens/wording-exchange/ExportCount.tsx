@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { FORMATS } from '#contract/exchange-formats.ts';
 import type { ExportCount as Counted } from '#contract/wording-exchange.ts';
@@ -8,6 +7,7 @@ import {
   wordingExportSelectors,
 } from '#machines/wording-export/wording-export.selectors.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './exchange.module.css';
 
@@ -31,11 +31,7 @@ export function ExportCount({ flow }: { readonly flow: WordingExportFlow }) {
           <Trans id="exchange.exportCount.failed">Die Texte konnten nicht gezählt werden. {reason}</Trans>
         ) : null}
       </p>
-      {why ? (
-        <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'count.retry' })}>
-          <Trans id="part.error.retry">Erneut versuchen</Trans>
-        </Button>
-      ) : null}
+      {why ? <RetryButton onRetry={() => flow.send({ type: 'count.retry' })} /> : null}
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
     </div>
   );

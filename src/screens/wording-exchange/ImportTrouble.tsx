@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -31,11 +31,7 @@ export function ImportTrouble({ flow, failure }: ImportTroubleProps) {
       }
       action={
         // The same file would be refused again.
-        canRetry && count === 0 ? (
-          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'import.retry' })}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
-        ) : null
+        canRetry && count === 0 ? <RetryButton onRetry={() => flow.send({ type: 'import.retry' })} /> : null
       }
     >
       {count === 0 ? (

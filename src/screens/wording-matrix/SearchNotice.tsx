@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 
 interface SearchNoticeProps {
@@ -41,16 +41,12 @@ export function SearchNotice({ rows, onDone }: SearchNoticeProps) {
       title={title}
       action={
         search ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
+          <RetryButton
+            onRetry={() => {
               rows.send({ type: 'row.find', search });
               onDone();
             }}
-          >
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
+          />
         ) : null
       }
     >

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
   type WordingOriginFlow,
   wordingOriginSelectors,
 } from '#machines/wording-origin/wording-origin.selectors.ts';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 
 type Origin = NonNullable<ReturnType<typeof wordingOriginSelectors.origin>>;
@@ -27,9 +27,7 @@ export function OriginAnswer({ flow, bone, children }: OriginAnswerProps) {
       {isFailed ? (
         <p className={formClasses.hint}>
           <Trans id="wordingOrigin.failed">Das ließ sich gerade nicht ermitteln.</Trans>{' '}
-          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'origin.retry' })}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
+          <RetryButton onRetry={() => flow.send({ type: 'origin.retry' })} />
         </p>
       ) : origin === null ? (
         <div className={bone} />

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { wordingReplaceSelectors } from '#machines/wording-replace/wording-replace.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -22,13 +22,7 @@ export function ReplaceTrouble({ flow, failure }: ReplaceTroubleProps) {
     <Notice
       tone="negative"
       title={title}
-      action={
-        canRetry ? (
-          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'replace.retry' })}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
-        ) : null
-      }
+      action={canRetry ? <RetryButton onRetry={() => flow.send({ type: 'replace.retry' })} /> : null}
     >
       <p>{text}</p>
       <RequestId requestId={requestId} />

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { wordingMoveSelectors } from '#machines/wording-move/wording-move.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
@@ -24,13 +24,7 @@ export function MoveTrouble({ flow, failure }: MoveTroubleProps) {
     <Notice
       tone="negative"
       title={title}
-      action={
-        canRetry ? (
-          <Button size="compact-sm" variant="default" onClick={() => flow.send({ type: 'move.retry' })}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
-        ) : null
-      }
+      action={canRetry ? <RetryButton onRetry={() => flow.send({ type: 'move.retry' })} /> : null}
     >
       <p>{text}</p>
       <Clashes findings={findings} count={findings.length} />

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
+import { RetryButton } from '#src/components/RetryButton.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import classes from './text-parts.module.css';
 
@@ -28,9 +29,7 @@ export function PartTrouble({ what, failure, onRetry, isSlow, onCancel }: PartTr
           <p>
             {what ?? <strong className={classes.troubleTitle}>{words.title}</strong>} {words.text}
           </p>
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            <Trans id="part.error.retry">Erneut versuchen</Trans>
-          </Button>
+          <RetryButton onRetry={onRetry} />
         </>
       ) : isSlow ? (
         <>
