@@ -10,11 +10,9 @@ import {
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { Notice } from '#src/components/Notice.tsx';
-import { RetryButton } from '#src/components/RetryButton.tsx';
 import type { FocusBack } from '#src/components/use-focus-back.ts';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { Leaving } from '#src/screens/common/leaving.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { ClashRows } from '#src/screens/impact/ClashRows.tsx';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 
@@ -26,7 +24,7 @@ interface ConsequencesDialogProps {
 
 /** Says before a save whose texts it changes elsewhere, from what to what, and lets the user decide. */
 export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const leaving = use(Leaving) ?? undefined;
   // One question at a time: whether the user leaves comes first.
   const isLeaving = useSelector(leaving, (one) => one !== undefined && leavingSelectors.isAsking(one));
@@ -36,7 +34,6 @@ export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps)
   const failure = useSelector(flow, recordConsequencesSelectors.failure);
   const slow = useSelector(flow, recordConsequencesSelectors.isSlow);
   const canCancel = useSelector(flow, recordConsequencesSelectors.canCancelWaiting);
-  const words = failure && failureWords(i18n, failure, 'typed');
   return (
     <>
       {(isAsking || isUnknown) && !isLeaving ? (
@@ -55,21 +52,19 @@ export function ConsequencesDialog({ flow, focusBack }: ConsequencesDialogProps)
           onConfirm={() => flow.send({ type: 'consequences.accept' })}
           onCancel={() => flow.send({ type: 'consequences.withdraw' })}
         >
-          {words ? (
-            <Notice
-              tone="negative"
-              title={words.title}
-              action={<RetryButton onRetry={() => flow.send({ type: 'consequences.preview' })} />}
+          {failure ? (
+            <FailureNotice
+              failure={failure}
+              step="typed"
+              onRetry={() => flow.send({ type: 'consequences.preview' })}
             >
-              <p>{words.text}</p>
               <p>
                 <Trans id="consequences.unknown">
                   Ob die Änderung Texte in anderen Kontexten verändert, konnte nicht ermittelt werden.
                   Gespeichert ist noch nichts.
                 </Trans>
               </p>
-              <RequestId requestId={words.requestId} />
-            </Notice>
+            </FailureNotice>
           ) : (
             <Consequences impact={impact} />
           )}

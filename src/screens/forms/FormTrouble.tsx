@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Notice } from '#src/components/Notice.tsx';
-import { RetryButton } from '#src/components/RetryButton.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { useInSight } from '#src/screens/forms/use-in-sight.ts';
 import classes from './form.module.css';
 
@@ -30,15 +28,9 @@ export function FormTrouble(props: FormTroubleProps) {
 }
 
 function Trouble({ failure, besideFields, onRetry, onRecreate }: FormTroubleProps) {
-  const { t, i18n } = useLingui();
-  const { title, text, requestId } = failureWords(i18n, failure, 'change');
+  const { t } = useLingui();
   if (failure.kind === 'unreachable') {
-    return (
-      <Notice tone="negative" title={title} action={<RetryButton onRetry={onRetry} />}>
-        <p>{text}</p>
-        <RequestId requestId={requestId} />
-      </Notice>
-    );
+    return <FailureNotice failure={failure} step="change" onRetry={onRetry} />;
   }
   if (onRecreate) {
     return (
@@ -61,11 +53,8 @@ function Trouble({ failure, besideFields, onRetry, onRecreate }: FormTroubleProp
     );
   }
   return (
-    <Notice tone="negative" title={title}>
-      <p>
-        {besideFields ? <Trans id="form.seeFields">Bitte prüfen Sie die markierten Felder.</Trans> : text}
-      </p>
+    <FailureNotice failure={failure} step="change" besideFields={besideFields}>
       <NextTry failure={failure} />
-    </Notice>
+    </FailureNotice>
   );
 }

@@ -7,11 +7,8 @@ import type { RequiredStepsFlow } from '#machines/required-steps/required-steps.
 import { requiredStepsSelectors } from '#machines/required-steps/required-steps.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
-import { Notice } from '#src/components/Notice.tsx';
-import { RetryButton } from '#src/components/RetryButton.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { type PasswordFields, PasswordPair } from '#src/screens/users/PasswordPair.tsx';
@@ -42,7 +39,6 @@ export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsF
     if (failure) setErrors(findingWords(i18n, failure, FIELDS));
   }, [failure, i18n, setErrors]);
   useErrorsInLanguage(form, () => ({ ...wrong(form.getValues()), ...found }));
-  const words = failure && Object.keys(found).length === 0 ? failureWords(i18n, failure, 'change') : null;
   const submit = form.onSubmit(({ password }) => {
     if (!busy) flow.send({ type: 'password.choose', password, key: newIdempotencyKey() });
   });
@@ -53,12 +49,12 @@ export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsF
           Ihr Passwort hat jemand anderes gesetzt. Bitte wählen Sie jetzt ein eigenes, das nur Sie kennen.
         </Trans>
       </p>
-      {words ? (
-        <Notice tone="negative" title={words.title}>
-          <p>{words.text}</p>
-          <RequestId requestId={words.requestId} />
-          {canLookAgain ? <RetryButton onRetry={() => flow.send({ type: 'steps.retry' })} /> : null}
-        </Notice>
+      {failure && Object.keys(found).length === 0 ? (
+        <FailureNotice
+          failure={failure}
+          step="change"
+          onRetry={canLookAgain ? () => flow.send({ type: 'steps.retry' }) : null}
+        />
       ) : null}
       {/* For what keeps passwords, so that it knows whose it is. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />

@@ -13,8 +13,8 @@ import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { useFocusBack } from '#src/components/use-focus-back.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { WayName, WayText } from '#src/screens/login/ways.tsx';
 import { ProofField } from '#src/screens/session/ProofField.tsx';
@@ -77,12 +77,7 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
             Minuten lang wird nicht noch einmal gefragt.
           </Trans>
         </p>
-        {words && !isWrong ? (
-          <Notice tone="negative" title={words.title}>
-            <p>{words.text}</p>
-            <RequestId requestId={words.requestId} />
-          </Notice>
-        ) : null}
+        {failure && !isWrong ? <FailureNotice failure={failure} step="change" /> : null}
         {/* For what keeps passwords, so that it knows which one is wanted. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {way === 'password' ? null : (

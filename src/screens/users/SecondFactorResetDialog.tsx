@@ -5,10 +5,8 @@ import {
   recordDeletionSelectors,
 } from '#machines/record-deletion/record-deletion.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
-import { Notice } from '#src/components/Notice.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 
 interface SecondFactorResetDialogProps {
   readonly flow: DeletionFlow;
@@ -17,14 +15,13 @@ interface SecondFactorResetDialogProps {
 
 /** Asks before another user's second factor is switched off. */
 export function SecondFactorResetDialog({ flow, username }: SecondFactorResetDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const failure = useSelector(flow, recordDeletionSelectors.failure);
   const isRemoving = useSelector(flow, recordDeletionSelectors.isRemoving);
   const canConfirm = useSelector(flow, recordDeletionSelectors.canConfirm);
   const canRetry = useSelector(flow, recordDeletionSelectors.canRetry);
   const slow = useSelector(flow, recordDeletionSelectors.isSlow);
   const canCancel = useSelector(flow, recordDeletionSelectors.canCancelWaiting);
-  const words = failure && failureWords(i18n, failure, 'change');
   const goOn = () => {
     if (canRetry) flow.send({ type: 'deletion.retry' });
     else flow.send({ type: 'deletion.confirm', key: newIdempotencyKey() });
@@ -46,11 +43,8 @@ export function SecondFactorResetDialog({ flow, username }: SecondFactorResetDia
       onConfirm={goOn}
       onCancel={() => flow.send({ type: 'deletion.cancel' })}
     >
-      {words ? (
-        <Notice tone="negative" title={words.title}>
-          <p>{words.text}</p>
-          <RequestId requestId={words.requestId} />
-        </Notice>
+      {failure ? (
+        <FailureNotice failure={failure} step="change" />
       ) : (
         <p>
           <Trans id="user.secondFactor.consequences">
