@@ -8,10 +8,9 @@ import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { Notice } from '#src/components/Notice.tsx';
-import { RetryButton } from '#src/components/RetryButton.tsx';
 import { useFocusBack } from '#src/components/use-focus-back.ts';
 import { writableContexts } from '#src/screens/common/context-tree.ts';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useLeave } from '#src/screens/common/leaving.ts';
 import type { FileBatchProps } from '#src/screens/common/side-panels.ts';
@@ -109,7 +108,10 @@ export function FileBatchSection({ flow, startUp, user, startsIn, hasFolder }: F
         </Notice>
       ) : null}
       <ChoicesState startUp={startUp} contexts languages />
-      {failure ? <FilesFailure flow={flow} failure={failure} /> : null}
+      {/* Without the files of the document it is not known what a file would be the next version of. */}
+      {failure ? (
+        <FailureNotice failure={failure} step="read" onRetry={() => flow.send({ type: 'files.retry' })} />
+      ) : null}
       <div className={classes.rows}>
         <div className={classes.head} aria-hidden>
           <span>{t({ id: 'upload.file', message: 'Datei' })}</span>
@@ -210,24 +212,4 @@ function isVersionShared(
   const target = plans.get(id)?.target;
   if (!target || target === 'new') return false;
   return [...plans].some(([other, plan]) => other !== id && shared.has(other) && plan.target === target);
-}
-
-interface FilesFailureProps {
-  readonly flow: FileBatchFlow;
-  readonly failure: NonNullable<ReturnType<typeof fileBatchSelectors.filesFailure>>;
-}
-
-/** Without the files of the document it is not known what a file would be the next version of. */
-function FilesFailure({ flow, failure }: FilesFailureProps) {
-  const { i18n } = useLingui();
-  const { title, text } = failureWords(i18n, failure, 'read');
-  return (
-    <Notice
-      tone="negative"
-      title={title}
-      action={<RetryButton onRetry={() => flow.send({ type: 'files.retry' })} />}
-    >
-      <p>{text}</p>
-    </Notice>
-  );
 }

@@ -7,9 +7,8 @@ import type { PreviewedFile } from '#machines/file-preview/file-preview.port.ts'
 import { type FilePreviewFlow, filePreviewSelectors } from '#machines/file-preview/file-preview.selectors.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { Notice } from '#src/components/Notice.tsx';
-import { RetryButton } from '#src/components/RetryButton.tsx';
 import { formatBytes } from '#src/i18n/formats.ts';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { DownloadLink } from '#src/screens/document-files/DownloadLink.tsx';
 import { downloadPath } from '#src/screens/document-files/download-path.ts';
 import formClasses from '../forms/form.module.css';
@@ -137,17 +136,7 @@ function Picture({ flow, file, address, label }: PictureProps) {
 }
 
 function Failed({ flow }: { readonly flow: FilePreviewFlow }) {
-  const { i18n } = useLingui();
   const failure = useSelector(flow, filePreviewSelectors.failure);
   if (!failure) return null;
-  const { title, text } = failureWords(i18n, failure, 'read');
-  return (
-    <Notice
-      tone="negative"
-      title={title}
-      action={<RetryButton onRetry={() => flow.send({ type: 'preview.retry' })} />}
-    >
-      {text}
-    </Notice>
-  );
+  return <FailureNotice failure={failure} step="read" onRetry={() => flow.send({ type: 'preview.retry' })} />;
 }

@@ -11,7 +11,7 @@ import {
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { GrowingTextarea } from '#src/components/GrowingTextarea.tsx';
 import { Notice } from '#src/components/Notice.tsx';
-import { RetryButton } from '#src/components/RetryButton.tsx';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { recording } from '#src/screens/shell/recording.ts';
 import classes from './ProblemDialog.module.css';
@@ -52,21 +52,13 @@ export function ProblemDialog({ flow }: ProblemDialogProps) {
 }
 
 function Beginning({ flow }: ProblemDialogProps) {
-  const { i18n } = useLingui();
   const isBeginning = useSelector(flow, problemReportSelectors.isBeginning);
   const failure = useSelector(flow, problemReportSelectors.failure);
-  const words = failure && failureWords(i18n, failure, 'read');
   return (
     <>
       <p role="status">{isBeginning ? <Trans id="report.begins">Die Aufzeichnung beginnt …</Trans> : null}</p>
-      {words ? (
-        <Notice
-          tone="negative"
-          title={words.title}
-          action={<RetryButton onRetry={() => flow.send({ type: 'report.retry' })} />}
-        >
-          <p>{words.text}</p>
-        </Notice>
+      {failure ? (
+        <FailureNotice failure={failure} step="read" onRetry={() => flow.send({ type: 'report.retry' })} />
       ) : null}
     </>
   );

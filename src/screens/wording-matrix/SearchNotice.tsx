@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type MatrixRowsFlow, matrixRowsSelectors } from '#machines/wording-matrix/matrix-rows.selectors.ts';
 import { Notice } from '#src/components/Notice.tsx';
-import { RetryButton } from '#src/components/RetryButton.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 
 interface SearchNoticeProps {
   readonly rows: MatrixRowsFlow;
@@ -13,7 +12,6 @@ interface SearchNoticeProps {
 
 /** Why no one was led to the row that was looked for. */
 export function SearchNotice({ rows, onDone }: SearchNoticeProps) {
-  const { i18n } = useLingui();
   const isNothing = useSelector(rows, matrixRowsSelectors.isNothingFound);
   const failure = useSelector(rows, matrixRowsSelectors.searchFailure);
   const search = useSelector(rows, matrixRowsSelectors.search);
@@ -34,23 +32,9 @@ export function SearchNotice({ rows, onDone }: SearchNoticeProps) {
     );
   }
   if (!failure) return null;
-  const { title, text } = failureWords(i18n, failure, 'read');
-  return (
-    <Notice
-      tone="negative"
-      title={title}
-      action={
-        search ? (
-          <RetryButton
-            onRetry={() => {
-              rows.send({ type: 'row.find', search });
-              onDone();
-            }}
-          />
-        ) : null
-      }
-    >
-      <p>{text}</p>
-    </Notice>
-  );
+  const again = (sought: NonNullable<typeof search>) => {
+    rows.send({ type: 'row.find', search: sought });
+    onDone();
+  };
+  return <FailureNotice failure={failure} step="read" onRetry={search ? () => again(search) : null} />;
 }
