@@ -1,9 +1,10 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { bytesIn, joinMinutes, removeOld, removeUnfinished } from '#server/backup/copies-tidy.ts';
 import type { KeeperData, KeeperMessage } from '#server/backup/keeper.ts';
 import { type FileState, LogCopier } from '#server/backup/log-copier.ts';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import { LogBroken } from '#server/dialect/sqlite/log-frames.ts';
 
 /** So long a step of the copy of a whole database lasts at most, between two copies of changes. */
@@ -27,7 +28,7 @@ parentPort?.on('message', (message: 'turn' | 'stop') => {
 
 const copier = new LogCopier({ database, descriptor, folder, key, now: Date.now });
 failure = trouble(() => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   removeUnfinished(folder);
   copier.resume(fileState());
 });

@@ -22,6 +22,7 @@ import { BackupRefused } from '#server/backup/refused.ts';
 import { ensureSigner, readSigner, SIGNATURE_ENDING, type Signer } from '#server/backup/signature.ts';
 import { signingKeyPath } from '#server/backup/signing-key.ts';
 import { readSums, sumLine } from '#server/backup/sums.ts';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import { type FileStore, isStoreName, placeOf, type Sum } from '#server/files/file-store.ts';
 import { openStore, type StorePlace } from '#server/files/open-store.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -56,7 +57,7 @@ export async function makeBackup(parts: BackupParts): Promise<MadeBackup> {
   const { to, now } = parts;
   const begun = now();
   const sealing = await sealingOf(parts.settings);
-  await makeFolder(to);
+  prepareFolder(to);
   await removeLeftOvers(to);
   const unfinished = join(to, `unfinished-${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(unfinished);
@@ -256,9 +257,9 @@ interface EarlierBackup {
 /** A file that cannot be closed: what was read of it has been held against its sum. */
 function reportFailure(): void {}
 
-async function makeFolder(folder: string): Promise<void> {
+function prepareFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupRefused(`The folder ${resolve(folder)} cannot be used: ${reason}.`);

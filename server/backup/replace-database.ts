@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { copyFile } from '#server/backup/bytes.ts';
@@ -7,6 +7,7 @@ import { sqlitePath } from '#server/backup/copy-database.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { shownAddress } from '#server/dialect/base/address.ts';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import { openDatabase } from '#server/store/base/database.ts';
 import { readMeta } from '#server/store/base/meta.ts';
 import { executedMigrations } from '#server/store/migrations/migrate.ts';
@@ -56,7 +57,7 @@ async function withSqlite<Result>(
 ): Promise<Result> {
   const { lockForServer } = await import('#server/dialect/sqlite/lock.ts');
   const { replaceSqlite } = await import('#server/dialect/sqlite/replace.ts');
-  await mkdir(dirname(resolve(path)), { recursive: true });
+  makeFolder(dirname(resolve(path)));
   const folder = realpathSync(dirname(resolve(path)));
   const file = existsSync(path) ? realpathSync(path) : join(folder, basename(path));
   const lock = lockForServer(file);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CopiesKey } from '#server/backup/copies-key.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '#server/backup/copies-layout.ts';
 import { type PageRecord, writeRecord } from '#server/backup/copies-record.ts';
 import { backupName } from '#server/backup/manifest.ts';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import type { LogPlace } from '#server/dialect/sqlite/log-frames.ts';
 
 const PAGES_AT_ONCE = 1_024;
@@ -96,7 +97,7 @@ export class SeriesBeginning {
     const { folder, begins, pageSize, descriptor, key } = parts;
     const name = `${backupName(new Date(begins))}-${randomBytes(2).toString('hex')}`;
     const unfinished = join(folder, UNFINISHED + name);
-    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    makeFolder(unfinished, 0o700);
     this.#parts = parts;
     this.writer = new SeriesWriter({ folder: unfinished, begins, pageSize }, null, key);
     this.#file = openSync(join(unfinished, DATABASE), 'wx', OWNER_ONLY);

@@ -6,9 +6,10 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { BackupRefused } from '#server/backup/refused.ts';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 
 /** What the name of a signature ends with: 64 bytes, as openssl writes and reads them. */
 export const SIGNATURE_ENDING = '.sig';
@@ -44,7 +45,7 @@ export async function ensureSigner(path: string): Promise<Signer> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   try {
-    await mkdir(dirname(resolve(path)), { recursive: true });
+    makeFolder(dirname(resolve(path)));
     await writeFile(path, pem, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     // Another backup that began at the same moment has made it.

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import {
   bucketRefused,
   goneOf,
@@ -231,7 +232,7 @@ export class BucketStore implements FileStore {
 
   async #preparing(work: () => Promise<void>): Promise<void> {
     try {
-      for (const below of PASSING) await mkdir(join(this.#staging, below), { recursive: true });
+      for (const below of PASSING) makeFolder(join(this.#staging, below));
     } catch (error) {
       throw bucketRefused('STAGING_DIR', this.#parts.stagingDir, error);
     }

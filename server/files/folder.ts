@@ -1,14 +1,7 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import { FilesRefused } from '#server/files/file-store.ts';
 
 /** In the folder of the files; says whose they are. */
@@ -64,21 +57,6 @@ function usable(path: string, mark: (folder: string, marker: string) => void): s
     if (error instanceof FilesRefused) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new FilesRefused(`FILES_DIR ${folder} cannot be used: ${reason}.`, { cause: error });
-  }
-}
-
-/**
- * Level by level: mkdirSync with `recursive` never returns where a folder that is there takes no other and says that
- * there is none, as /proc does.
- */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // Another server that starts at once may have made it.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 

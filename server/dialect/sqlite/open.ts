@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Connections, LogKeeper, Opener } from '#server/dialect/base/connections.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
+import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import { Turns } from '#server/dialect/base/turns.ts';
 import { NodeSqliteDialect, WRITER_TIMEOUT_MS } from '#server/dialect/sqlite/dialect.ts';
 import { LocalHold } from '#server/dialect/sqlite/hold.ts';
@@ -114,7 +115,7 @@ function closeAll(opened: { close(): void }[]): void {
 function prepareFolder(path: string): string {
   const folder = dirname(path);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     // Followed to its end, so that two names of one file meet at the same lock.
     return existsSync(path) ? realpathSync(path) : join(realpathSync(folder), basename(path));
   } catch (error) {

@@ -156,6 +156,11 @@ describe('a database is refused in one line', () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  test('when its folder cannot be made, where the system calls the one above it missing too', async () => {
+    const path = '/proc/leitstand/deep/leitstand.db';
+    expect(await refusal(`sqlite:${path}`)).toMatch(`The database ${path} cannot be used: ENOENT`);
+  });
+
   test('when the file is something else', async () => {
     const other = join(folder, 'letter.db');
     await writeFile(other, 'Dear reader, this is no database. '.repeat(100));
