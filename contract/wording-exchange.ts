@@ -48,6 +48,8 @@ export const FILE_REASONS = [
   'notPo',
   'notYaml',
   'notXlsx',
+  /** `said` has the characters, their positions and how many there are: U+0001 U+0002/5 9/2. */
+  'invisibleCharacters',
   /** A value that is a list, a number or anything else but a text. */
   'notText',
   /** A message of ICU with more than placeholders and plural forms. */
@@ -90,6 +92,17 @@ export type XmlFault = (typeof XML_FAULTS)[number];
 export function xmlFaultIn(said: string): { readonly fault: XmlFault | null; readonly name: string } {
   const [first = '', ...rest] = said.split('/');
   return { fault: XML_FAULTS.find((one) => one === first) ?? null, name: rest.join('/') };
+}
+
+/** What a finding about invisible characters says of them, as `said` of a file's finding. */
+export function saidOfCharacters({ characters, positions, count }: Readonly<Record<string, string>>): string {
+  return `${characters}/${positions}/${count}`;
+}
+
+/** The values of a finding about invisible characters, from `said`. */
+export function charactersSaid(said: string) {
+  const [characters = '', positions = '', count = ''] = said.split('/');
+  return { characters, positions, count };
 }
 
 /** One thing in a file that cannot be taken; `errors` of the answer says the same as a German sentence. */

@@ -36,7 +36,7 @@ export interface StoredBeside {
 
 /** What becomes of a text if it is taken. */
 export interface Outcome {
-  readonly outcome: ComparedText['outcome'] | 'unchanged' | 'untranslated';
+  readonly outcome: ComparedText['outcome'] | 'unchanged' | 'untranslated' | 'refused';
   /** Change since the file was written, for a clash. */
   readonly since: ComparedText['since'] | null;
   /** The source text as stored now, where the file was made from another one. */
@@ -48,18 +48,21 @@ export interface PlanOptions {
   readonly isGuarded: boolean;
   /** Whether the text stored already says what the file does. */
   readonly isSame: boolean;
+  /** Whether its value is another one than is stored, and could not be saved in the console either. */
+  readonly isRefused: boolean;
 }
 
 /** Outcome of one text of a file. */
 export function outcomeOf(
   text: PlannedText,
   { before, sources }: StoredBeside,
-  { isGuarded, isSame }: PlanOptions,
+  { isGuarded, isSame, isRefused }: PlanOptions,
 ): Outcome {
   const none = { since: null, storedSource: null };
   if (text.state === 'initial') return { outcome: 'untranslated', ...none };
   // Whatever has become of a text since: if the file says the same as it does now, nothing is lost.
   if (isSame) return { outcome: 'unchanged', ...none };
+  if (isRefused) return { outcome: 'refused', ...none };
   const storedSource = changedSource(text, sources);
   const since = (isGuarded ? changeSince(text, before) : null) ?? (storedSource === null ? null : 'source');
   return { outcome: since ? 'clash' : before ? 'changed' : 'added', since, storedSource };
@@ -107,6 +110,11 @@ export function foreignOriginals(texts: Iterable<PlannedText>, context: string):
   return originals;
 }
 
+/** Whether a text with this outcome is written if it is taken. */
+export function isWritten(outcome: Outcome['outcome']): outcome is ComparedText['outcome'] {
+  return outcome !== 'unchanged' && outcome !== 'untranslated' && outcome !== 'refused';
+}
+
 const PLACEHOLDER_CHECKS: ReadonlySet<string> = new Set([
   ...['placeholderMissing', 'placeholderUnknown', 'placeholderBroken'],
 ]);
@@ -118,7 +126,7 @@ export function kindOf(
   findings: readonly TextFinding[],
   foreign: ReadonlySet<string>,
 ): ImportKind | null {
-  if (outcome === 'unchanged' || outcome === 'untranslated') return null;
+  if (!isWritten(outcome)) return null;
   if (text.original !== undefined && foreign.has(text.original)) return 'foreign';
   if (outcome === 'clash') return since === 'source' ? 'source' : 'clash';
   if (findings.some(({ check }) => PLACEHOLDER_CHECKS.has(check))) return 'placeholder';

@@ -118,16 +118,7 @@ export class Gathered {
    */
   refuse(text: Partial<Pick<FileText, 'identifier' | 'lang'>>, finding: FileFinding): void {
     this.#findingCount += 1;
-    if (this.#findingCount <= FILE_LIMITS.findingsNamed) {
-      const { said, property, ...rest } = finding;
-      const why = said !== undefined && { said: quoted(said) };
-      const { identifier, lang } = text;
-      this.#findings.push({
-        ...{ ...rest, property: quoted(property), ...why },
-        ...(identifier && { identifier: quoted(identifier) }),
-        ...(lang && { lang: quoted(lang) }),
-      });
-    }
+    if (this.#findingCount <= FILE_LIMITS.findingsNamed) this.#findings.push(namedFinding(text, finding));
     if (this.#findingCount === FILE_LIMITS.findings) throw new TooManyFindings();
   }
 
@@ -177,6 +168,19 @@ export class Gathered {
     if (value === null || value === '') this.#empty += 1;
     else this.#texts.push({ ...text, lang, value });
   }
+}
+
+/** What is wrong with a text, with its identifier and language as far as the file has them. */
+export function namedFinding(
+  { identifier, lang }: Partial<Pick<FileText, 'identifier' | 'lang'>>,
+  { said, property, ...rest }: FileFinding,
+): FileFinding {
+  return {
+    ...{ ...rest, property: quoted(property) },
+    ...(said !== undefined && { said: quoted(said) }),
+    ...(identifier && { identifier: quoted(identifier) }),
+    ...(lang && { lang: quoted(lang) }),
+  };
 }
 
 /** Shortens a quote from the file, since a value may be as long as the file. */

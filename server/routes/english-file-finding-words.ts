@@ -1,4 +1,11 @@
-import { type FilePlace, type FileReason, type XmlFault, xmlFaultIn } from '#contract/wording-exchange.ts';
+import {
+  charactersSaid,
+  type FilePlace,
+  type FileReason,
+  type XmlFault,
+  xmlFaultIn,
+} from '#contract/wording-exchange.ts';
+import { ENGLISH_SENTENCES } from '#server/routes/english-finding-words.ts';
 
 /** A place as a person finds it: 'Line 17'. */
 export function englishPlaceWords({ unit, number }: FilePlace): string {
@@ -32,6 +39,7 @@ export const ENGLISH_REASONS: Readonly<Record<FileReason, (said: string) => stri
   notPo: () => 'This cannot be read in a PO file.',
   notYaml: () => 'This is not readable YAML.',
   notXlsx: () => 'This is not a readable XLSX file.',
+  invisibleCharacters: (said) => ENGLISH_SENTENCES.invisibleCharacters(charactersSaid(said)),
   notText: () => 'The value is not a text.',
   icu: () => 'The message contains more than placeholders and plural forms.',
   formula: (said) => `Cell ${said} contains a formula.`,

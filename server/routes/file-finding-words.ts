@@ -2,6 +2,7 @@ import { ENGLISH_REFUSALS } from '#contract/english-refusals.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
 import {
+  charactersSaid,
   type FileFinding,
   type FilePlace,
   type FileReason,
@@ -10,6 +11,7 @@ import {
 } from '#contract/wording-exchange.ts';
 import { finding, type ServerFinding } from '#server/domain/refusal.ts';
 import { ENGLISH_REASONS, englishPlaceWords } from '#server/routes/english-file-finding-words.ts';
+import { SENTENCES } from '#server/routes/finding-words.ts';
 
 /** A place as a person finds it: 'Zeile 17'. */
 function placeWords({ unit, number }: FilePlace): string {
@@ -59,6 +61,7 @@ const REASONS: Readonly<Record<FileReason, (said: string) => string>> = {
   notPo: () => 'Das ist in einer PO-Datei nicht lesbar.',
   notYaml: () => 'Das ist kein lesbares YAML.',
   notXlsx: () => 'Das ist keine lesbare XLSX-Datei.',
+  invisibleCharacters: (said) => SENTENCES.invisibleCharacters(charactersSaid(said)),
   notText: () => 'Der Wert ist kein Text.',
   icu: () => 'Die Nachricht enthält mehr als Platzhalter und Pluralformen.',
   formula: (said) => `Die Zelle ${said} enthält eine Formel.`,

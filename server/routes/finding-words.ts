@@ -61,7 +61,7 @@ const held: Words = ({ holder = '', count, examples }) => {
 
 const object = ({ type = '', name = '' }: Values) => `${nounOf(type).object} ${name}`;
 
-const SENTENCES: Readonly<Record<Reason, Words>> = {
+export const SENTENCES: Readonly<Record<Reason, Words>> = {
   changedSince: ({ type = '', name, username, revision }) =>
     username === undefined
       ? `${name} wurde inzwischen geändert.`

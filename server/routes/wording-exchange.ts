@@ -42,6 +42,7 @@ import {
   foundTexts,
   type JudgedStep,
   type RowsWish,
+  withRefused,
 } from '#server/store/texts/wording-comparison.ts';
 import { wordingPages } from '#server/store/texts/wording-export.ts';
 import { type ImportChoice, importWordings } from '#server/store/texts/wording-import.ts';
@@ -125,21 +126,23 @@ export function registerWordingExchange(
       const langs = await readLanguageCodes(db);
       const said = saidOf(payload, langs);
       const reading = reader.read(file, payload.format, langs, disconnectSignal(reply), said);
-      const read = await readableFile(reading, choice !== null);
+      const read = usableFile(await readableFile(reading), choice !== null);
       const long = areMany(read.texts.length);
       const { context } = payload;
       const chain = preparedChain((await trees.current()).chainOf(context));
       let steps: readonly JudgedStep[] = [];
       let guard = '';
+      let usable = read;
       const take = (unit: Unit) =>
         importWordings(unit, caller.rights, read, { context, chain, choice }, (...seen) => {
           [steps, guard] = seen;
+          usable = usableFile(withRefused(read, steps), choice !== null);
         });
       if (preview) {
         const { impact } = await preview.look(take, { long });
         return preview.answer({
           impact,
-          comparison: comparisonOf(read, steps, { withKinds: choice !== null, guard, wish }),
+          comparison: comparisonOf(usable, steps, { withKinds: choice !== null, guard, wish }),
         });
       }
       return write(
@@ -152,7 +155,7 @@ export function registerWordingExchange(
           );
           return {
             ...imported,
-            ...(choice && { skipped, refused: read.findingCount }),
+            ...(choice && { skipped, refused: usable.findingCount }),
             ...(found.count > 0 && { findings: found }),
           };
         },
@@ -252,15 +255,19 @@ function choiceOf({ fates, guard }: ParsedRequestOf<typeof wordingImport>): Impo
   return { fates: data, guard: guard ?? null };
 }
 
+/** @throws Refusal for what is no file of its format */
+async function readableFile(reading: Promise<TextFile>): Promise<TextFile> {
+  return reading.catch((error: unknown) => {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw refusalOf(REFUSAL.unreadableFile, [error.finding], 1, 422);
+  });
+}
+
 /**
  * @param isPartTaken whether the texts that can be taken are enough
  * @throws Refusal with everything in the file that cannot be taken, and where it stands
  */
-async function readableFile(reading: Promise<TextFile>, isPartTaken: boolean): Promise<TextFile> {
-  const read = await reading.catch((error: unknown) => {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw refusalOf(REFUSAL.unreadableFile, [error.finding], 1, 422);
-  });
+function usableFile(read: TextFile, isPartTaken: boolean): TextFile {
   const [first] = read.findings;
   if (!first) return read;
   // Without a single text there is nothing to decide about, and a file with that many faults was not read to its end.

@@ -93,7 +93,7 @@ export async function startExchangeCalls() {
 }
 
 const ODD =
-  ' "Zitat", <b>fett</b> & {%name%};\r\nzweite\tZeile \u0001 ]]> \u{1F9D1}\u200d\u2695\ufe0f e\u0301 \u202eabc ';
+  ' "Zitat", <b>fett</b> & {%name%};\r\nzweite\tZeile ]]> \u{1F9D1}\u200d\u2695\ufe0f e\u0301 \u202eabc ';
 
 /** Content of texts, in a canonical order. */
 export const said = (wordings: readonly Wording[]) =>

@@ -1,18 +1,24 @@
 import type { Kysely } from 'kysely';
+import type { FieldTrouble } from '#contract/field-reasons.ts';
+import * as REFUSAL from '#contract/refusal.ts';
+import { characterTrouble } from '#contract/text.ts';
 import type { TextFinding } from '#contract/text-finding.ts';
 import type { Wording } from '#contract/wording.ts';
 import {
   COMPARISON_ROWS,
   type ComparedText,
   type Comparison,
+  type FileFinding,
   IMPORT_KINDS,
   type ImportKind,
   MORE_ROWS,
+  saidOfCharacters,
   type TextState,
 } from '#contract/wording-exchange.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
-import { kindOf, type Outcome } from '#server/domain/import-plan.ts';
-import type { FileText, TextFile } from '#server/exchange/file-text.ts';
+import { isWritten, kindOf, type Outcome } from '#server/domain/import-plan.ts';
+import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
+import { type FileText, namedFinding, type TextFile } from '#server/exchange/file-text.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { findingsOf } from '#server/store/texts/text-findings.ts';
 import type { WordingTexts } from '#server/store/texts/wordings.ts';
@@ -49,7 +55,7 @@ export async function judgedSteps(
   steps: readonly ImportStep[],
   { foreign }: { readonly foreign: ReadonlySet<string> },
 ): Promise<JudgedStep[]> {
-  const written = steps.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'untranslated');
+  const written = steps.filter(({ outcome }) => isWritten(outcome));
   const found = await findingsOf(
     db,
     chain,
@@ -60,6 +66,37 @@ export async function judgedSteps(
     const findings = findingsIn.get(step) ?? [];
     return { ...step, findings, kind: kindOf(step.text, step, findings, foreign) };
   });
+}
+
+/**
+ * What wording/save would refuse in a text, or null. A value that is stored already, from before it was refused or by a
+ * sync, comes back as it is.
+ */
+export function refusedCharacters(
+  before: Pick<Wording, 'value'> | null,
+  { value }: Pick<WordingTexts, 'value'>,
+): FieldTrouble | null {
+  return value === null || value === before?.value ? null : characterTrouble(value, 'text');
+}
+
+/** The file without the texts whose characters are refused, and with a finding for each of them. */
+export function withRefused(file: TextFile, steps: readonly ImportStep[]): TextFile {
+  const refused = steps.filter(({ outcome }) => outcome === 'refused');
+  if (refused.length === 0) return file;
+  const texts = new Set(refused.map(({ text }) => text));
+  const named = refused.slice(0, Math.max(FILE_LIMITS.findingsNamed - file.findings.length, 0));
+  return {
+    ...file,
+    texts: file.texts.filter((text) => !texts.has(text)),
+    findings: [...file.findings, ...named.map(characterFinding)],
+    findingCount: file.findingCount + refused.length,
+  };
+}
+
+function characterFinding({ text, before, wanted }: ImportStep): FileFinding {
+  const said = saidOfCharacters(refusedCharacters(before, wanted)?.values ?? {});
+  const why = { code: REFUSAL.invalid, reason: 'invisibleCharacters', said } as const;
+  return namedFinding(text, { place: text.place, property: 'value', ...why });
 }
 
 /** Texts that an import has written in which something is found: how many, and the first of them. */
@@ -156,7 +193,7 @@ function firstRows(steps: readonly JudgedStep[], atMost: number, charactersAtMos
 
 function rowOf(step: JudgedStep, withKinds: boolean): ComparedText {
   const { text, before, wanted, outcome, since, storedSource, findings, kind } = step;
-  if (outcome === 'unchanged' || outcome === 'untranslated') throw new Error('a row without a difference');
+  if (!isWritten(outcome)) throw new Error('a row without a difference');
   const { place, identifier, lang, source, original } = text;
   const states = { before: before && stateOf(before), after: stateOf(wanted) };
   return {

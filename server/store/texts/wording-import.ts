@@ -18,7 +18,12 @@ import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { refuseForeignContext } from '#server/store/places/text-place.ts';
 import { layersOf } from '#server/store/texts/context-overview.ts';
-import { type ImportStep, type JudgedStep, judgedSteps } from '#server/store/texts/wording-comparison.ts';
+import {
+  type ImportStep,
+  type JudgedStep,
+  judgedSteps,
+  refusedCharacters,
+} from '#server/store/texts/wording-comparison.ts';
 import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
 import {
   findWordingsIn,
@@ -60,7 +65,8 @@ export interface ImportTarget {
  * none, or those that are chosen. What the file does not say stays unchanged. A text that the file calls unconfirmed is
  * outdated afterwards, until an editor looks at it.
  * @param file whose texts have been looked at; where it comes from another context, its dates guard nothing here
- * @param look is shown what becomes of each text, before anything is refused because of one
+ * @param look is shown what becomes of each text, before anything is refused because of one; those whose characters
+ * are refused are passed over here, and for it to report
  * @throws Refusal 012 for a context that does not exist, 019 without the right to it, 046 with every text that has been
  * changed, added or deleted since the file was exported, or whose source text has been changed; with a choice only where
  * what it was made on has changed
@@ -113,7 +119,11 @@ async function stepsOf(
     const before = stored.get(keyOf(text)) ?? null;
     const wanted = wantedTexts(text, before, context);
     const isUnchanged = before !== null && isSame(before, wanted);
-    const outcome = outcomeOf(text, { before, sources: sourcesOf(text) }, { isGuarded, isSame: isUnchanged });
+    const outcome = outcomeOf(
+      text,
+      { before, sources: sourcesOf(text) },
+      { isGuarded, isSame: isUnchanged, isRefused: refusedCharacters(before, wanted) !== null },
+    );
     steps.push({ text, before, wanted, ...outcome });
     await yieldIfDue();
   }

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import {
+  charactersSaid,
   type FileFinding,
   type FilePlace,
   type FileReason,
@@ -10,6 +11,7 @@ import {
 } from '#contract/wording-exchange.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
+import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 
 /** Problems of a file, line by line, in the language of the interface; a server that says less is quoted. */
 export function fileTrouble(
@@ -156,6 +158,8 @@ function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
       return i18n._(msg({ id: 'exchange.reason.notYaml', message: 'Das ist kein lesbares YAML.' }));
     case 'notXlsx':
       return i18n._(msg({ id: 'exchange.reason.notXlsx', message: 'Das ist keine lesbare XLSX-Datei.' }));
+    case 'invisibleCharacters':
+      return fieldWords(i18n, { reason, values: charactersSaid(said) }) ?? '';
     case 'notText':
       return i18n._(msg({ id: 'exchange.reason.notText', message: 'Der Wert ist kein Text.' }));
     case 'icu':

@@ -21,7 +21,11 @@ const text = (more: Partial<PlannedText> = {}): PlannedText => ({
   ...more,
 });
 const outcome = (one: PlannedText, before: Wording | null = null, sources: readonly string[] = []) =>
-  outcomeOf(one, { before, sources }, { isGuarded: true, isSame: before?.value === one.value });
+  outcomeOf(
+    one,
+    { before, sources },
+    { isGuarded: true, isSame: before?.value === one.value, isRefused: false },
+  );
 
 describe('outcome of a text of a file', () => {
   test.each<[string, PlannedText, Wording | null, string]>([

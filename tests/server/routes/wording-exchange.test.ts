@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/call.ts';
 import type { Wording } from '#contract/wording.ts';
+import { importPreviewSchema } from '#contract/wording-exchange.ts';
 import { type ExchangeCalls, said, startExchangeCalls } from '#tests/support/exchange-calls.ts';
 import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, expectRefusal, impactIn } from '#tests/support/text-calls.ts';
@@ -37,6 +38,34 @@ describe.each(FORMATS)('%s', (format) => {
     const revisions = await calls.revisions();
     expect(await imported(file, format)).toEqual({ added: 0, changed: 0, unchanged: count });
     expect(await calls.revisions()).toBe(revisions);
+  });
+
+  test('control characters come back where they are stored, and are refused with their line in any other text', async () => {
+    const other = `other ${number}`;
+    await calls.addContexts([other, 'GLOBAL']);
+    await calls.addWordings(
+      { contextIdentifier: context, identifier: 'fine', lang: 'en', value: 'fine' },
+      { contextIdentifier: context, identifier: 'odd', lang: 'en', value: 'ecru\u0001b\u001b' },
+    );
+    const file = await exported(format);
+    expect(await imported(file, format)).toEqual({ added: 0, changed: 0, unchanged: 2 });
+    const place = expect.objectContaining({ number: { json: 2, csv: 3, xliff2: 5 }[format] });
+    const finding = { place, property: 'value', code: '012', reason: 'invisibleCharacters' };
+    const of = { identifier: 'odd', lang: 'en', said: 'U+0001 U+001B/5 7/2' };
+    const added = expectRefusal(await send(file, format, { into: other }), 400, '012', 'file.value');
+    expect(added.content).toEqual({ findings: [{ ...finding, ...of }], count: 1 });
+    expect(added.errors[0]?.message).toContain('U+0001 (Stelle 5), U+001B (Stelle 7)');
+    const refused = expectRefusal(await send(file.replace('ecru', 'Ecru'), format), 400, '012', 'file.value');
+    expect(refused.content).toEqual({ findings: [{ ...finding, ...of }], count: 1 });
+    const fields = { fates: '{}' };
+    const at = '?dryRun=true';
+    const { comparison } = importPreviewSchema.parse(
+      contentOf(await send(file, format, { into: other, fields, at })),
+    );
+    expect(comparison.counts).toMatchObject({ added: 1, kinds: { added: 1 } });
+    expect(comparison.refused).toEqual({ findings: [{ ...finding, ...of }], count: 1 });
+    expect(await imported(file, format, { into: other, fields })).toMatchObject({ added: 1, refused: 1 });
+    expect((await stored(other)).map(({ value }) => value)).toEqual(['fine']);
   });
 
   test('says what kind of file it is, and how it is called', async () => {
