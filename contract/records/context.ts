@@ -9,7 +9,7 @@ export const CONTEXT = defineRecord({
     identifier: {
       kind: 'name',
       about: 'Identifier of the context, which everything in it names.',
-      example: 'praxis-muster',
+      example: 'praxis-elbufer',
     },
     parentIdentifier: {
       kind: 'context',
@@ -26,7 +26,7 @@ export const CONTEXT = defineRecord({
       isOptional: true,
       isLocal: true,
       about: 'The address that the context answers: a host name, or host name/segment.',
-      example: 'praxis.example/muster',
+      example: 'praxis-elbufer.example',
     },
     isDefault: {
       kind: 'mark',

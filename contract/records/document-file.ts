@@ -9,12 +9,12 @@ export const DOCUMENT_FILE = defineShape({
       kind: 'name',
       mayBeMissing: true,
       about: 'Identifier of the document that the file belongs to.',
-      example: 'patient.leaflet',
+      example: 'privacy',
     },
     contextIdentifier: {
       kind: 'context',
       about: 'Identifier of the context that the file is for.',
-      example: 'praxis-muster',
+      example: 'plattform',
     },
     lang: { kind: 'language', about: 'Code of the language that the file is written in.', example: 'de' },
     fileNameOnDisk: {
@@ -27,7 +27,7 @@ export const DOCUMENT_FILE = defineShape({
       kind: 'name',
       mayBeMissing: true,
       about: 'Name under which people see the file and download it.',
-      example: 'Patienteninfo.pdf',
+      example: 'Datenschutzhinweise.pdf',
     },
     active: {
       kind: 'flag',

@@ -8,13 +8,13 @@ export const DOCUMENT = defineRecord({
     identifier: {
       kind: 'name',
       about: 'Key of the document, by which applications ask for it.',
-      example: 'patient.leaflet',
+      example: 'privacy',
     },
     mainTitle: {
       kind: 'title',
       mayBeMissing: true,
       about: 'Title of the document.',
-      example: 'Patienteninformation',
+      example: 'Datenschutzhinweise',
     },
     fallbackDocumentLang: {
       kind: 'language',
@@ -26,7 +26,7 @@ export const DOCUMENT = defineRecord({
       kind: 'text',
       isOptional: true,
       about: 'A note about the document for editors.',
-      example: 'Liegt im Wartezimmer aus.',
+      example: 'Wie die Plattform mit Daten umgeht.',
     },
     active: {
       kind: 'flag',

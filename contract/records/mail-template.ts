@@ -9,13 +9,13 @@ export const MAIL_TEMPLATE = defineRecord({
     identifier: {
       kind: 'name',
       about: 'Key of the template, under which an application sends the mail.',
-      example: 'appointment.reminder',
+      example: 'mail.appointmentReminder',
     },
     lang: { kind: 'language', about: 'Code of the language that the mail is written in.', example: 'de' },
     contextIdentifier: {
       kind: 'context',
       about: 'Identifier of the context that the mail is sent in.',
-      example: 'praxis-muster',
+      example: 'praxis-elbufer',
     },
     // One line: a line end in it would begin another header of the mail.
     subject: {

@@ -19,7 +19,7 @@ export const WORDING = defineShape({
     contextIdentifier: {
       kind: 'context',
       about: 'Identifier of the context that says the text.',
-      example: 'praxis-muster',
+      example: 'praxis-elbufer',
     },
     // Ends the walk towards the root for every language; only a wording with lang 'all' can have it.
     resetInheritance: {

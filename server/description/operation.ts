@@ -270,7 +270,7 @@ function eventsOf(call: Call, schemas: Schemas, headers: Json): Json {
     contentMediaType: EVENTS_MEDIA_TYPE,
     contentSchema: schemas.answer(call.content),
   };
-  const example = 'id: REV\nevent: changed\ndata: {"context":"praxis-muster","rev":"REV"}\n\n'.replaceAll(
+  const example = 'id: REV\nevent: changed\ndata: {"context":"praxis-elbufer","rev":"REV"}\n\n'.replaceAll(
     'REV',
     'Yf0Zq3c5vB1sJmT8nKx2LrW9aEo',
   );
