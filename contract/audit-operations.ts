@@ -58,7 +58,7 @@ export const auditAllRevisions = defineCall({
 
 /**
  * Whether the caller can take an operation back: it is already, or something else has to be taken back before, or
- * entries of it may have been removed with their time.
+ * entries of it may have been removed with their time, which `expired` says.
  */
 export const UNDO_STATES = ['possible', 'takenBack', 'blocked'] as const;
 

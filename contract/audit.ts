@@ -15,6 +15,8 @@ export const revisionInfoSchema = z.object({
   revision_id: recordId,
   revision_timestamp: instant,
   username: z.string(),
+  /** Entries of it may have been removed with their time: it cannot be undone any more, in no order. */
+  expired: z.optional(z.boolean()),
 });
 
 /** The states of records whose history keeps them as answers carry them. @__NO_SIDE_EFFECTS__ */

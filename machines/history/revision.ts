@@ -12,6 +12,8 @@ export interface AuditRevision {
   readonly revisionId: number;
   readonly timestamp: string;
   readonly username: string;
+  /** Entries of the revision may be gone with their time: it cannot be undone, whatever else is. */
+  readonly isExpired?: true;
   readonly operation: (typeof AUDIT_OPERATIONS)[number];
   /** The names of the fields that the revision changed. */
   readonly changedFields: readonly string[];

@@ -268,7 +268,9 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   twoWayAuthenticationEnabled: 'Whether a code is asked for at the sign-in.',
   twoWayAuthenticationToken: 'The code that was sent to the new number.',
   twoWayMobileNo: 'The mobile number that codes are sent to.',
-  undo: 'Whether the caller can take it back: possible, takenBack, or blocked by later ones.',
+  undo: 'Whether the caller can take it back: possible, takenBack, or blocked by later ones; an expired one by its age.',
+  expired:
+    'Whether entries of it may have been removed with their time, so that it cannot be undone any more.',
   undoes: 'Number of the revision that it took back; null of any other.',
   type: 'Of which kind the record is.',
   types: 'What would happen to records of each kind.',

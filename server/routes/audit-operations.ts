@@ -6,7 +6,7 @@ import { mayCall, RIGHTS, type Rights } from '#server/domain/rights.ts';
 import { undoStates } from '#server/domain/undo-stack.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import { periodOf, revisionOf } from '#server/routes/revision-answer.ts';
+import { infoOf, periodOf, revisionOf } from '#server/routes/revision-answer.ts';
 import { registerCall } from '#server/routes/route.ts';
 import { removedTo } from '#server/store/base/old-entries.ts';
 import {
@@ -16,7 +16,6 @@ import {
   type StoredOperation,
 } from '#server/store/history/operations.ts';
 import { operationsOf } from '#server/store/history/revisions.ts';
-import { toInstant } from '#server/store/schema/values.ts';
 import { isLongSearch } from '#server/store/texts/long-work.ts';
 
 type ShownOperation = ContentOf<typeof auditAllRevisions>['operations'][number];
@@ -31,14 +30,18 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
       const [operation] = await readOperations(database.read, [revisionId]);
       if (!operation) return { operations: [], count: 0 };
       const entries = await readEntriesOf(database.read, revisionId, { offset, maxResult });
-      return { operations: [shown({ ...operation, entries })], count: 1 };
+      return {
+        operations: [shown({ ...operation, entries }, await removedTo(database.read))],
+        count: 1,
+      };
     }
     const period = periodOf(payload, { now: parts.now(), isWhole: false });
     const isLong = keyWord && (await isLongSearch(database.read, 'revisionEntries'));
     const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
     const page = await listOperations(db, { ...period, keyWord, offset, maxResult });
+    const removed = await removedTo(database.read);
     return {
-      operations: page.operations.map(shown),
+      operations: page.operations.map((operation) => shown(operation, removed)),
       count: page.count,
       ...(page.countIsLowerBound && { countIsLowerBound: true }),
     };
@@ -53,7 +56,7 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
     const { rights } = caller;
     return {
       operations: operations.map((operation) => ({
-        ...shown(readable(operation, rights)),
+        ...shown(readable(operation, rights), removed),
         undo: undoOf(states.get(operation.revisionId), {
           isWhole: operation.revisionId > removed,
           mayAll: rights.superAdmin && rights.editor,
@@ -84,19 +87,17 @@ function readable(operation: StoredOperation, rights: Rights): StoredOperation {
   return { ...operation, parts, size, entries: operation.entries.filter(mayRead) };
 }
 
-function shown(operation: StoredOperation): ShownOperation {
-  const { revisionId, timestamp, username, undoes, size, sizeIsLowerBound, parts, entries } = operation;
+function shown(operation: StoredOperation, removed: number): ShownOperation {
+  const { undoes, size, sizeIsLowerBound, parts, entries } = operation;
   return {
-    revision_id: revisionId,
-    revision_timestamp: toInstant(timestamp),
-    username,
+    ...infoOf(operation, removed),
     undoes,
     size,
     ...(sizeIsLowerBound && { sizeIsLowerBound }),
     parts: parts.map(({ subject, operation: done, count }) => ({ type: subject, operation: done, count })),
     entries: entries.map((entry) => ({
       type: entry.subject,
-      revision: revisionOf(entry.subject, entry, true) as never,
+      revision: revisionOf(entry.subject, entry, { withChanges: true, removed }) as never,
     })),
   };
 }

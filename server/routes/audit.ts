@@ -8,6 +8,7 @@ import type { Parts } from '#server/routes/parts.ts';
 import { periodOf, revisionOf } from '#server/routes/revision-answer.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import type { Caller } from '#server/security/caller.ts';
+import { removedTo } from '#server/store/base/old-entries.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
 import { listEntries } from '#server/store/history/revisions.ts';
@@ -80,5 +81,6 @@ async function revisions(parts: Parts, type: AuditType, request: RevisionsReques
   const isLong = isWide && (await isLongSearch(database.read, 'revisionEntries'));
   const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
   const { count, entries } = await listEntries(db, query);
-  return { revisions: entries.map((entry) => revisionOf(type, entry, withChanges)), count };
+  const removed = await removedTo(database.read);
+  return { revisions: entries.map((entry) => revisionOf(type, entry, { withChanges, removed })), count };
 }

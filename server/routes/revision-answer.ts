@@ -29,15 +29,34 @@ export function periodOf(
   return { from, to };
 }
 
+interface RevisionOptions {
+  readonly withChanges: boolean;
+  /** The latest revision of which entries were removed. */
+  readonly removed: number;
+}
+
 /** One record's part in one revision, as the contract has it. */
-export function revisionOf(type: AuditType, entry: Entry, withChanges: boolean) {
+export function revisionOf(type: AuditType, entry: Entry, { withChanges, removed }: RevisionOptions) {
   const { entityId, revisionId, timestamp, username, operation, before, after } = entry;
   const shown = (state: Entry['before']) => state && shownState(type, entityId, state);
   return [
     shown(after ?? before),
-    { revision_id: revisionId, revision_timestamp: toInstant(timestamp), username },
+    infoOf({ revisionId, timestamp, username }, removed),
     operation,
     withChanges ? [...entry.changedFields] : [],
     shown(before),
   ];
+}
+
+/** When a revision was made, by whom, and whether an undo of it would be refused because entries of it may be gone. */
+export function infoOf(
+  { revisionId, timestamp, username }: Pick<Entry, 'revisionId' | 'timestamp' | 'username'>,
+  removed: number,
+) {
+  return {
+    revision_id: revisionId,
+    revision_timestamp: toInstant(timestamp),
+    username,
+    ...(revisionId <= removed && { expired: true }),
+  };
 }

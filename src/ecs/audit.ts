@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type AUDIT_OPERATIONS, AUDIT_REVISIONS } from '#contract/audit.ts';
+import { type AUDIT_OPERATIONS, AUDIT_REVISIONS, type revisionInfoSchema } from '#contract/audit.ts';
 import { auditAllRevisions } from '#contract/audit-operations.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { Call, ContentOf } from '#contract/call.ts';
@@ -39,7 +39,7 @@ interface RevisionsRequest {
 
 type RevisionTuple = [
   state: { readonly id: number },
-  info: { revision_id: number; revision_timestamp: string; username: string },
+  info: z.output<typeof revisionInfoSchema>,
   operation: (typeof AUDIT_OPERATIONS)[number],
   changedFields: string[],
   before?: { readonly id: number } | null,
@@ -130,6 +130,7 @@ function revisionOf(
     revisionId: info.revision_id,
     timestamp: info.revision_timestamp,
     username: info.username,
+    ...(info.expired && { isExpired: true }),
     operation,
     changedFields,
     state: { ...state },

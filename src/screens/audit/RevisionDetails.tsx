@@ -8,6 +8,7 @@ import { DateTimeText } from '#src/components/DateTimeText.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { Operation } from '#src/screens/audit/audit-columns.tsx';
 import { changesOf } from '#src/screens/audit/changes.ts';
+import { ExpiredText } from '#src/screens/audit/ExpiredText.tsx';
 import { operationTitle } from '#src/screens/audit/operation-words.ts';
 import { RepairButton } from '#src/screens/audit/RepairButton.tsx';
 import { RepairSection } from '#src/screens/audit/RepairSection.tsx';
@@ -138,7 +139,11 @@ function WaysBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
           )}
         </RepairButton>
       ) : null}
-      {canUndo ? (
+      {canUndo && revision.isExpired ? (
+        <p className={classes.note}>
+          <ExpiredText />
+        </p>
+      ) : canUndo ? (
         <RepairButton
           variant="default"
           canRepair={canRepair}

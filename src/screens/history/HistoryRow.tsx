@@ -9,6 +9,7 @@ import { RelativeTime } from '#src/components/RelativeTime.tsx';
 import { Operation } from '#src/screens/audit/audit-columns.tsx';
 import { ChangeText } from '#src/screens/audit/ChangeText.tsx';
 import { changesOf } from '#src/screens/audit/changes.ts';
+import { ExpiredText } from '#src/screens/audit/ExpiredText.tsx';
 import { otherWords } from '#src/screens/audit/operation-columns.tsx';
 import { operationTitle } from '#src/screens/audit/operation-words.ts';
 import { RepairButton } from '#src/screens/audit/RepairButton.tsx';
@@ -108,6 +109,8 @@ function Ways({ flow, tells, wayBack, onOpen, revision }: HistoryRowProps) {
       <p className={classes.note}>
         {undo === 'takenBack' ? (
           <Trans id="history.takenBack">Zurückgenommen</Trans>
+        ) : revision.isExpired ? (
+          <ExpiredText />
         ) : (
           <Trans id="history.blocked">Erst müssen die späteren Änderungen zurückgenommen werden.</Trans>
         )}

@@ -45,7 +45,8 @@ export const MAIL_TEMPLATE_TEXTS: TextsOf<typeof MAIL_TEMPLATE> = {
   hints: {
     identifier: msg({
       id: 'mailTemplate.identifier.hint',
-      message: 'Unter diesem Namen verschickt eine Anwendung die E-Mail, zum Beispiel mail.appointmentReminder.',
+      message:
+        'Unter diesem Namen verschickt eine Anwendung die E-Mail, zum Beispiel mail.appointmentReminder.',
     }),
     body: {
       ...msg({

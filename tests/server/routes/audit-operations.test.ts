@@ -149,15 +149,25 @@ describe("one's own operations", () => {
       await write.transaction().execute((db) => removeEntries(db, entries));
     }
     const states = async () =>
-      (await own(calls.admin, { maxResult: 2 })).map(({ revision_id, size, undo: state }) => [
-        revision_id,
-        size,
-        state,
+      (await own(calls.admin, { maxResult: 2 })).map(({ revision_id, size, undo: state, expired }) => [
+        ...[revision_id, size, state],
+        expired,
       ]);
     expect(await states()).toEqual([
-      [one, 1, 'possible'],
-      [both, 1, 'blocked'],
+      [one, 1, 'possible', undefined],
+      [both, 1, 'blocked', true],
     ]);
+    const { operations } = await feed({ revisionId: both });
+    expect(operations).toMatchObject([{ expired: true }]);
+    expect(operations[0]?.entries[0]?.revision[1]).toMatchObject({ expired: true });
+    const { operations: latest } = await feed({ maxResult: 2 });
+    expect(latest.map(({ expired }) => expired)).toEqual([undefined, true]);
+    const request = { entity: 'wording', entityId: bye.id };
+    const { revisions } = contentOf<{ revisions: [unknown, { revision_id: number; expired?: true }][] }>(
+      await calls.admin.post('audit/wording/revisions', request),
+    );
+    const ofBoth = revisions.find(([, info]) => info.revision_id === both);
+    expect(ofBoth?.[1]).toMatchObject({ expired: true });
     expectRefusal(await undo(both), 404, '008', 'revisionId');
     revisionIn(await undo(one));
     const before = { entityId: bye.id, revisionId: both, side: 'before' };
