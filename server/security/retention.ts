@@ -6,7 +6,14 @@ import { oldEntries, removeEntries } from '#server/store/base/old-entries.ts';
 import { type DeletedUser, deletedUsersBefore } from '#server/store/people/deleted-users.ts';
 import { type EntryPosition, forgetInHistory, forgetUser } from '#server/store/people/forget-user.ts';
 import { removeOldEvents } from '#server/store/people/security-chain-check.ts';
-import { CARE_KEPT_MS, contextsGoneBefore, dropTextCare } from '#server/store/places/text-care.ts';
+import {
+  CARE_KEPT_MS,
+  careWithoutTexts,
+  contextsGoneBefore,
+  dropLapsedCare,
+  dropTextCare,
+  lapsedBefore,
+} from '#server/store/places/text-care.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -49,7 +56,7 @@ interface RetentionParts {
 }
 
 /**
- * Removes what is kept for a set time only: names of deleted users, what was known of texts of deleted contexts, entries
+ * Removes what is kept for a set time only: names of deleted users, what was known of deleted texts and contexts, entries
  * of the security log, entries of the history.
  * Each piece is a transaction of its own, with time for everything else between them, so that users are not kept waiting.
  */
@@ -61,6 +68,7 @@ export async function removeExpired(parts: RetentionParts): Promise<void> {
     log('info', { userId: user.userId }, 'the name of a deleted user was forgotten');
   }
   await dropCareOfGone(parts);
+  await dropCareWithoutTexts(parts);
   const within = database.write.transaction();
   const events = await within.execute((db) => removeOldEvents(db, daysAgo(settings.securityLogDays)));
   if (events > 0) log('info', { entries: events }, 'old entries of the security log were removed');
@@ -90,6 +98,16 @@ async function dropCareOfGone({ database, now }: RetentionParts): Promise<void> 
   await database.write.transaction().execute(async (db) => {
     for (const identifier of await contextsGoneBefore(db, before)) await dropTextCare(db, identifier);
   });
+}
+
+/** Notes and accepted findings of texts whose deletion is not undone any more, in contexts that are there. */
+async function dropCareWithoutTexts({ database, now, stopping }: RetentionParts): Promise<void> {
+  const before = now() - CARE_KEPT_MS;
+  const found = await careWithoutTexts(database.read, before);
+  if (found.notes.length === 0 && found.findings.length === 0) return;
+  const lapsed = await lapsedBefore(database.longRead(stopping), found, before);
+  if (lapsed.notes.length === 0 && lapsed.findings.length === 0) return;
+  await database.write.transaction().execute((db) => dropLapsedCare(db, lapsed, before));
 }
 
 /** @returns how many were removed */

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { StoredFinding } from '#contract/wording-care.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
-import { CARE_KEPT_MS } from '#server/store/places/text-care.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import type { AcceptedFindingTable } from '#server/store/schema/schema-texts.ts';
 import { toInstant } from '#server/store/schema/values.ts';
@@ -68,7 +67,7 @@ export async function acceptFinding(
       conflict.columns(['contextIdentifier', 'identifier', 'lang', 'finding', 'detail']).doUpdateSet(said),
     )
     .execute();
-  await dropLapsed(unit, contextIdentifier, { identifier, lang, fingerprint });
+  await dropEarlier(unit, contextIdentifier, { identifier, lang, fingerprint });
   return { by: username, at: toInstant(unit.now) };
 }
 
@@ -88,31 +87,15 @@ export async function unacceptFinding(
     .execute();
 }
 
-/** Deletes acceptances of an earlier state of this text, or of texts that were deleted long ago. */
-async function dropLapsed(
+/** Deletes acceptances of an earlier state of this text. */
+async function dropEarlier(
   unit: Unit,
   contextIdentifier: string,
   { identifier, lang, fingerprint }: Pick<FoundIn, 'identifier' | 'lang' | 'fingerprint'>,
 ): Promise<void> {
   await unit.db
     .deleteFrom('acceptedFindings')
-    .where('contextIdentifier', '=', contextIdentifier)
-    .where(({ and, or, eb, not, exists, selectFrom }) =>
-      or([
-        and([eb('identifier', '=', identifier), eb('lang', '=', lang), eb('fingerprint', '!=', fingerprint)]),
-        and([
-          eb('creationDate', '<', unit.now - CARE_KEPT_MS),
-          not(
-            exists(
-              selectFrom('wordings')
-                .select('wordings.id')
-                .whereRef('wordings.contextIdentifier', '=', 'acceptedFindings.contextIdentifier')
-                .whereRef('wordings.identifier', '=', 'acceptedFindings.identifier')
-                .whereRef('wordings.lang', '=', 'acceptedFindings.lang'),
-            ),
-          ),
-        ]),
-      ]),
-    )
+    .where((where) => where.and({ contextIdentifier, identifier, lang }))
+    .where('fingerprint', '!=', fingerprint)
     .execute();
 }

@@ -6,7 +6,6 @@ import type { Rights } from '#server/domain/rights.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
-import { CARE_KEPT_MS } from '#server/store/places/text-care.ts';
 import { refuseForeignChain } from '#server/store/places/text-place.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag, toFlag } from '#server/store/schema/values.ts';
@@ -88,7 +87,6 @@ export async function saveNote(
 ): Promise<WordingNote | null> {
   const chain = await readContextChain(unit.db, contextIdentifier);
   refuseForeignChain(rights, { contextIdentifier, chain }, 'contextIdentifier');
-  await dropForgotten(unit, contextIdentifier);
   if (note) {
     const { description, maxLength, isPlain } = note;
     const changed = {
@@ -108,22 +106,4 @@ export async function saveNote(
       .execute();
   }
   return (await readNotes(unit.db, chain, [identifier])).get(identifier) ?? null;
-}
-
-/** Deletes notes of identifiers that have had no wording for long. */
-async function dropForgotten(unit: Unit, contextIdentifier: string): Promise<void> {
-  await unit.db
-    .deleteFrom('wordingNotes')
-    .where('contextIdentifier', '=', contextIdentifier)
-    .where('modificationDate', '<', unit.now - CARE_KEPT_MS)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('wordings')
-            .select('wordings.id')
-            .whereRef('wordings.identifier', '=', 'wordingNotes.identifier'),
-        ),
-      ),
-    )
-    .execute();
 }

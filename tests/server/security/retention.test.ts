@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { contentOf } from '#tests/support/text-calls.ts';
 
 const ACTOR = { userId: null, username: 'test' };
 const TEXT = { contextIdentifier: 'GLOBAL', lang: 'de', resetInheritance: false, active: true };
@@ -76,6 +77,38 @@ test('notes of a context go 90 days after it was deleted', async () => {
   server.clock.advance({ hours: 1 });
   await server.parts.sweeper.sweep();
   expect(await notes()).toBe(0);
+});
+
+test('notes and accepted findings of a text go 90 days after it was deleted, however old they are', async () => {
+  server = await startTestServer();
+  const admin = await server.signedIn();
+  const { read } = server.parts.database;
+  const at = { contextIdentifier: 'GLOBAL', identifier: 'a', lang: 'de' };
+  const { id } = await save('a', 'zwei  Leerzeichen');
+  const note = { description: 'x', maxLength: null, isPlain: false };
+  contentOf(await admin.post('wording/note/save', { contextIdentifier: 'GLOBAL', identifier: 'a', note }));
+  const finding = { ...at, check: 'spaceDoubled', detail: '', accepted: true };
+  contentOf(await admin.post('wording/finding/accept', finding));
+  const left = async () => [
+    (await read.selectFrom('wordingNotes').selectAll().execute()).map(({ identifier }) => identifier),
+    (await read.selectFrom('acceptedFindings').selectAll().execute()).length,
+  ];
+  server.clock.advance({ hours: 200 * 24 });
+  await server.parts.sweeper.sweep();
+  expect(await left()).toEqual([['a'], 1]);
+  const again = await server.signedIn();
+  contentOf(await again.get(`wording/delete?id=${id}`, {}, 'DELETE'));
+  // The next note looks at no other one.
+  const other = { contextIdentifier: 'GLOBAL', identifier: 'b', note };
+  contentOf(await again.post('wording/note/save', other));
+  await server.parts.sweeper.sweep();
+  expect(await left()).toEqual([['a', 'b'], 1]);
+  server.clock.advance({ hours: 90 * 24 });
+  await server.parts.sweeper.sweep();
+  expect(await left()).toEqual([['a', 'b'], 1]);
+  server.clock.advance({ hours: 1 });
+  await server.parts.sweeper.sweep();
+  expect(await left()).toEqual([[], 0]);
 });
 
 test('nothing that follows the history stays in memory until entries go from it', async () => {
