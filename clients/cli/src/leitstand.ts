@@ -38,4 +38,11 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+// A reader such as `head` has had enough: no reason for another exit code than what was found has.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 process.exitCode = await main(process.argv.slice(2));

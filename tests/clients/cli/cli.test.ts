@@ -99,6 +99,11 @@ test('check looks at languages that have texts, not at one that shows those for 
   });
 });
 
+test('a reader that has had enough changes no exit code, and is no failure', async () => {
+  const ended = await cli.runUnread('check', '--context', 'a');
+  expect([ended, asked.length]).toEqual([{ code: 0, stdout: '', stderr: '' }, 1]);
+});
+
 test('a time limit of any fraction of a second is kept', async () => {
   expect(await cli.run('check', '--context', 'a', '--timeout', '2.01')).toMatchObject({
     code: 0,
