@@ -5,7 +5,7 @@ import { EXIT, Failure, type Outcome } from './outcome.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { Server } from './server.ts';
-import { asksForHelp, type Command, readSettings, type Settings } from './settings.ts';
+import { asksForHelp, type Command, commandIn, readSettings, type Settings } from './settings.ts';
 
 const RUN: Readonly<Record<Command, (settings: Settings, server: Server) => Promise<Outcome>>> = {
   pull,
@@ -32,7 +32,7 @@ async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { exitCode, message, details } = error;
-    if (isJson) print({ command: argv[0], exitCode, error: { message, ...details } });
+    if (isJson) print({ command: commandIn(argv), exitCode, error: { message, ...details } });
     process.stderr.write(`${message}\n`);
     return exitCode;
   }

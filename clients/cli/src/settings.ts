@@ -121,6 +121,17 @@ function parsed(argv: readonly string[]) {
   }
 }
 
+/** The first argument that is neither an option nor its value, whatever is wrong with the others; null without one. */
+export function commandIn(argv: readonly string[]): string | null {
+  const { positionals } = parseArgs({
+    args: [...argv],
+    options: OPTIONS,
+    allowPositionals: true,
+    strict: false,
+  });
+  return positionals[0] ?? null;
+}
+
 /** Whether the arguments ask for help: no command does too. */
 export function asksForHelp(argv: readonly string[]): boolean {
   return argv.length === 0 || argv.some((one) => one === '--help' || one === '-h');

@@ -214,6 +214,12 @@ describe('wrong usage', () => {
     expect(stderr).toContain(said);
   });
 
+  test('with --json names the command, not the first argument', async () => {
+    const { stdout } = await cli.run('--json', '--timeout', '0', 'check', '--context', 'a');
+    expect(JSON.parse(stdout)).toMatchObject({ command: 'check', exitCode: 2 });
+    expect(JSON.parse((await cli.run('--json')).stdout)).toMatchObject({ command: null, exitCode: 2 });
+  });
+
   test('a token that is none is not shown', async () => {
     await writeFile(cli.path('t'), 'another-secret');
     const { code, stderr } = await cli.run('check', '--context', 'a', '--token-file', 't');
