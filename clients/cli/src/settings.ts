@@ -116,7 +116,7 @@ function parsed(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
     // What follows the first sentence is about arguments that begin with a dash.
-    const [sentence = ''] = String(error instanceof Error ? error.message : error).split('. ', 1);
+    const [sentence = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/, 1);
     throw wrong(`${plain(sentence)}.`);
   }
 }

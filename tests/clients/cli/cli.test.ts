@@ -214,6 +214,11 @@ describe('wrong usage', () => {
     expect(stderr).toContain(said);
   });
 
+  test('an option without its value, in one line', async () => {
+    const { code, stderr } = await cli.run('pull', '--out', '--json');
+    expect([code, stderr]).toEqual([2, "Option '--out' argument is ambiguous.\n"]);
+  });
+
   test('with --json names the command, not the first argument', async () => {
     const { stdout } = await cli.run('--json', '--timeout', '0', 'check', '--context', 'a');
     expect(JSON.parse(stdout)).toMatchObject({ command: 'check', exitCode: 2 });
