@@ -249,7 +249,8 @@ async function readConfig(): Promise<Config> {
   });
   let config: unknown;
   try {
-    config = JSON.parse(text);
+    // Editors on Windows put a byte order mark first.
+    config = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     throw wrong(`${CONFIG_FILE} is not JSON.`);
   }

@@ -104,6 +104,11 @@ test('a reader that has had enough changes no exit code, and is no failure', asy
   expect([ended, asked.length]).toEqual([{ code: 0, stdout: '', stderr: '' }, 1]);
 });
 
+test('leitstand.json may begin with a byte order mark', async () => {
+  await writeFile(cli.path('leitstand.json'), '\ufeff{ "context": "a" }');
+  expect(await cli.run('check')).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('a time limit of any fraction of a second is kept', async () => {
   expect(await cli.run('check', '--context', 'a', '--timeout', '2.01')).toMatchObject({
     code: 0,
