@@ -4,10 +4,14 @@ import { basename } from 'node:path';
 import { type Comparison, fatesOf, lookOf, type Place } from './comparison.ts';
 import { counted, EXIT, Failure, type Outcome, plain } from './outcome.ts';
 import type { Server } from './server.ts';
-import { cannotRead, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** Formats by how files end that can be of one format only; others are named. */
-const BY_ENDING: Readonly<Record<string, string>> = { xlf: 'xliff2', csv: 'csv', json: 'json' };
+const BY_ENDING: ReadonlyMap<string, string> = new Map([
+  ['xlf', 'xliff2'],
+  ['csv', 'csv'],
+  ['json', 'json'],
+]);
 
 interface Pushed {
   readonly exitCode: number;
@@ -59,10 +63,12 @@ interface Going {
 
 async function pushFile(path: string, lang: string | null, { settings, server }: Going): Promise<Pushed> {
   const { context, source, isDryRun } = settings;
-  const format = settings.format ?? BY_ENDING[/\.(\w+)$/.exec(path)?.[1] ?? ''];
+  const format = settings.format ?? BY_ENDING.get(/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '');
   if (format === undefined)
-    throw new Failure(EXIT.usage, `--format is missing: ${plain(path)} does not say it.`);
-  const bytes = await readFile(path).catch(cannotRead(path));
+    throw new Failure(EXIT.usage, '--format is missing, and the name of the file does not say it.');
+  const bytes = await readFile(path).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Failure(EXIT.usage, `cannot be read (${code}).`);
+  });
   const fates = fatesOf(settings);
   const send = <Content>(query: Record<string, string>, guard?: string): Promise<Content> => {
     const form = new FormData();

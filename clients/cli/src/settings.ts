@@ -237,7 +237,7 @@ async function tokenOf(
 }
 
 /** For a promise that reads a file. */
-export function cannotRead(path: string): (error: NodeJS.ErrnoException) => never {
+function cannotRead(path: string): (error: NodeJS.ErrnoException) => never {
   return ({ code }) => {
     throw wrong(`${plain(path)} cannot be read (${code}).`);
   };

@@ -109,6 +109,18 @@ test('leitstand.json may begin with a byte order mark', async () => {
   expect(await cli.run('check')).toMatchObject({ code: 0, stderr: '' });
 });
 
+test('push knows a format by an ending in any case, and by no other one', async () => {
+  await writeFile(cli.path('A.CSV'), '');
+  await writeFile(cli.path('a.constructor'), '');
+  answers = [{ status: 401 }];
+  expect((await cli.run('push', '--context', 'a', 'A.CSV')).code).toBe(3);
+  const { code, stderr } = await cli.run('push', '--context', 'a', 'a.constructor');
+  expect([code, stderr]).toEqual([
+    2,
+    'a.constructor: --format is missing, and the name of the file does not say it.\n',
+  ]);
+});
+
 test('a time limit of any fraction of a second is kept', async () => {
   expect(await cli.run('check', '--context', 'a', '--timeout', '2.01')).toMatchObject({
     code: 0,
@@ -188,7 +200,7 @@ describe('wrong usage', () => {
     ['no context', ['check'], '--context is missing'],
     ['no format', ['pull', '--context', 'a'], '--format is missing'],
     ['no file', ['push', '--context', 'a'], 'No file'],
-    ['a file that is not there', ['push', '--context', 'a', 'a.json'], 'a.json cannot be read (ENOENT)'],
+    ['a file that is not there', ['push', '--context', 'a', 'a.json'], 'a.json: cannot be read (ENOENT)'],
     [
       'several languages in one file',
       ['pull', '--context=a', '--format=b', '--lang=c,d', '--out=e'],
