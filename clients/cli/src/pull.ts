@@ -13,27 +13,39 @@ interface Pulled {
 
 /** The own texts of a context into files: one for each language, or one for all. */
 export async function pull(settings: Settings, server: Server): Promise<Outcome> {
-  const { context, format, langs, source, out } = settings;
+  const { context, format, langs, out } = settings;
   if (format === null)
     throw new Failure(EXIT.usage, '--format is missing, and leitstand.json does not say it.');
   if (langs.length > 1 && out !== null && !out.includes('{lang}'))
     throw new Failure(EXIT.usage, 'A path for several languages holds {lang}.');
   const files: Pulled[] = [];
+  const linesOf = () => files.map(({ path, state }) => `${plain(path)}: ${state}`);
   for (const lang of langs.length > 0 ? langs : [null]) {
-    const query = { ...settings.parameters, context, format, ...languagesOf(source, lang) };
-    const response = await server.answer({ method: 'GET', path: 'wording/export', query });
-    const name = nameIn(response.headers.get('content-disposition'));
-    if (name === null)
-      throw new Failure(EXIT.unreachable, `${settings.url} answers something other than a file.`);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const path = out === null ? join(settings.dir, name) : out.replaceAll('{lang}', safe(lang ?? 'all'));
-    files.push({ path, lang, state: await keep(path, bytes), bytes: bytes.length });
+    try {
+      files.push(await pullFile(format, lang, settings, server));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // What was written before stays written, and is said.
+      const message = langs.length > 1 ? `${plain(lang ?? '')}: ${error.message}` : error.message;
+      throw new Failure(error.exitCode, [...linesOf(), message].join('\n'), { ...error.details, files });
+    }
   }
-  return {
-    exitCode: EXIT.ok,
-    lines: files.map(({ path, state }) => `${plain(path)}: ${state}`),
-    report: { context, format, files },
-  };
+  return { exitCode: EXIT.ok, lines: linesOf(), report: { context, format, files } };
+}
+
+async function pullFile(
+  format: string,
+  lang: string | null,
+  { context, source, out, dir, url, parameters }: Settings,
+  server: Server,
+): Promise<Pulled> {
+  const query = { ...parameters, context, format, ...languagesOf(source, lang) };
+  const response = await server.answer({ method: 'GET', path: 'wording/export', query });
+  const name = nameIn(response.headers.get('content-disposition'));
+  if (name === null) throw new Failure(EXIT.unreachable, `${url} answers something other than a file.`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const path = out === null ? join(dir, name) : out.replaceAll('{lang}', safe(lang ?? 'all'));
+  return { path, lang, state: await keep(path, bytes), bytes: bytes.length };
 }
 
 /** Language parameters of an export: a translation has two. */

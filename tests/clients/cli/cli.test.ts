@@ -121,6 +121,19 @@ test('push knows a format by an ending in any case, and by no other one', async 
   ]);
 });
 
+test('a pull that ends early says what it has written, and which language it ended at', async () => {
+  const errors = [{ code: '012', message: 'Not valid.', field: 'lang' }];
+  answers = [
+    { headers: { 'content-disposition': 'attachment; filename="a.de"' }, body: 'text' },
+    { status: 400, body: JSON.stringify({ success: false, errors }) },
+  ];
+  const pulled = await cli.run('pull', '--context=a', '--format=new', '--lang=de,xx,fr', '--json');
+  expect([pulled.code, pulled.stderr]).toEqual([2, 'a.de: written\nxx: Not valid. (lang)\n']);
+  expect(JSON.parse(pulled.stdout).error.files).toEqual([
+    { path: 'a.de', lang: 'de', state: 'written', bytes: 4 },
+  ]);
+});
+
 test('a time limit of any fraction of a second is kept', async () => {
   expect(await cli.run('check', '--context', 'a', '--timeout', '2.01')).toMatchObject({
     code: 0,
