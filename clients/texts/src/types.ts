@@ -1,3 +1,8 @@
+declare global {
+  /** The browser's, where its types are there; a project for Node.js alone need not have them. */
+  interface ParentNode {}
+}
+
 /** Values of placeholders, by name; upper and lower case are one. A number called `count` picks the plural form. */
 export type Values = Readonly<Record<string, string | number>>;
 

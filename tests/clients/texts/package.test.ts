@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTexts } from '#scripts/support/build-clients.mjs';
+import { inHouse } from '#scripts/support/house.mjs';
+import { runTool } from '#scripts/support/tools.mjs';
 
 let folder = '';
 
@@ -24,6 +26,18 @@ test('the package weighs less than 3 KB, each adapter less than one', () => {
   expect(weight('texts.js')).toBeLessThan(3_000);
   expect(weight('i18next.js')).toBeLessThan(1_000);
   expect(weight('formatjs.js')).toBeLessThan(1_000);
+test('its types do without those of a browser, as in a project for Node.js', async () => {
+  await writeFile(join(folder, 'own.ts'), `import { loadTexts } from './texts.js';\nvoid loadTexts;\n`);
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, target: 'es2023', lib: ['es2023'], module: 'nodenext' },
+    ...{ types: ['node'], typeRoots: [inHouse('node_modules', '@types')] },
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['own.ts'] }));
+  const { code, tail } = await runTool(process.execPath, [
+    inHouse('node_modules', 'typescript', 'bin', 'tsc'),
+    ...['-p', folder],
+  ]);
+  expect([code, tail]).toEqual([0, '']);
 });
 
 test('it needs nothing else, and has what its package.json offers', async () => {
