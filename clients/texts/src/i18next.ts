@@ -38,7 +38,14 @@ export const i18nextOptions = {
  * With react-i18next, `react: { bindI18nStore: 'added' }` shows changes at once.
  */
 export function textsBackend(options: Omit<TextsOptions, 'lang' | 'console'>) {
-  const open: Texts[] = [];
+  const open = new Map<string, Promise<Texts>>();
+  const close = (name: string) => {
+    open.get(name)?.then(
+      (texts) => texts.close(),
+      () => {},
+    );
+    open.delete(name);
+  };
   let services: Services | null = null;
   return {
     type: 'backend' as const,
@@ -46,9 +53,13 @@ export function textsBackend(options: Omit<TextsOptions, 'lang' | 'console'>) {
       services = given;
     },
     read(lang: string, namespace: string, done: Done) {
-      loadTexts({ ...options, lang }).then(
+      // i18next reads again what it is to reload.
+      const name = JSON.stringify([lang, namespace]);
+      close(name);
+      const loading = loadTexts({ ...options, lang });
+      open.set(name, loading);
+      loading.then(
         (texts) => {
-          open.push(texts);
           texts.onChange(() => {
             const store = services?.resourceStore;
             // Otherwise a text that is gone would stay.
@@ -62,7 +73,7 @@ export function textsBackend(options: Omit<TextsOptions, 'lang' | 'console'>) {
     },
     /** Ends listening. */
     close() {
-      for (const texts of open.splice(0)) texts.close();
+      for (const name of [...open.keys()]) close(name);
     },
   };
 }

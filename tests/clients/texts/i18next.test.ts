@@ -52,6 +52,18 @@ test('i18next shows a change, and forgets what is gone', async () => {
   await expect.poll(() => server.listeners).toBe(0);
 });
 
+test('i18next reloads a language without listening to it twice, and close() ends what is still loading', async () => {
+  const { server, backend, i18n } = await start();
+  await i18n.reloadResources();
+  await i18n.reloadResources();
+  await expect.poll(() => server.listeners).toBe(1);
+  const loading = i18n.changeLanguage('fr');
+  backend.close();
+  await loading;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(server.listeners).toBe(0);
+});
+
 test('i18next hears that a context does not exist', async () => {
   const server = new FakeTexts();
   server.status = 404;
