@@ -1,4 +1,4 @@
-import { applyTo, identifierOf, MARKED } from './apply.ts';
+import { applyTo, type Covered, identifierOf, MARKED } from './apply.ts';
 import { fill, find } from './fill.ts';
 import { keeper } from './keep.ts';
 import { listen, waitAfter } from './listen.ts';
@@ -34,6 +34,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
   const kept = keeper(options.storage, `${base} ${context ?? ''}`);
   const listeners = new Set<() => void>();
   const roots = new Set<ParentNode>();
+  const covered: Covered = new WeakMap();
 
   let wanted = langsOf(options.lang);
   const firstLang = page?.documentElement.lang || wanted[0] || '';
@@ -54,7 +55,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
     find(loaded.texts, langOf(), identifier, count) ?? find(defaults, langOf(), identifier, count);
 
   const applyOne = (root: ParentNode) => {
-    applyTo(root, found);
+    applyTo(root, found, covered);
     if (root === page && loaded.lang) page.documentElement.lang = langOf();
   };
 

@@ -65,6 +65,32 @@ test('what has no text keeps what is written, and a mistake in one element is no
   expect(html().match(/Text \{%x%\}/g)).toHaveLength(3);
 });
 
+test('what has no text any more says again what is written in the page', async () => {
+  const written = `<p data-text="a">Von <b>hier</b></p><i data-text="a" data-text-html="">Auch</i><input data-text-attr="title: a; alt: a" alt="Bild">`;
+  const shown = await show(written, { a: 'A' });
+  expect(html()).not.toMatch(/hier|Auch|Bild/);
+  server.stored.langs.fr = {};
+  await shown.setLanguage('fr');
+  expect(html()).toBe(written);
+  await shown.setLanguage('de');
+  expect(document.querySelector('p')?.innerHTML).toBe('A');
+  await shown.setLanguage('fr');
+  expect(html()).toBe(written);
+});
+
+test('what the page has written over a text, and what another client shows, stays', async () => {
+  const shown = await show(`<p data-text="a">?</p><p data-text="a">?</p>`, { a: 'A' });
+  const [first] = document.querySelectorAll('p');
+  if (first) first.textContent = 'Von der Anwendung';
+  server.stored.langs.fr = {};
+  const others = await loadTexts({ url: 'http://texts.example', lang: 'fr', fetch: server.fetch });
+  others.apply(document);
+  expect([...document.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['Von der Anwendung', 'A']);
+  await shown.setLanguage('fr');
+  expect([...document.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['Von der Anwendung', '?']);
+  others.close();
+});
+
 test('an attribute that could do something is left alone', async () => {
   await show(`<a data-text-attr="href: a; onclick: a; style: a; title: a">x</a>`, {
     a: 'javascript:alert(1)',
