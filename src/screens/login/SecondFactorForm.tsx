@@ -138,7 +138,7 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
           ) : null}
         </div>
       )}
-      <EntranceButton busy={isConfirming || waitsForPasskey}>
+      <EntranceButton busy={isConfirming || waitsForPasskey} autoFocus={way === 'passkey'}>
         {way === 'passkey' ? (
           <Trans id="login.passkey">Mit Passkey anmelden</Trans>
         ) : (

@@ -25,7 +25,7 @@ async function showCode(waitSeconds: number, ways?: readonly LoginFactor[]) {
   const machine = provide(authenticationMachine, { login: login.service, passkey: noPasskey, secondFactor });
   const flow = walk(machine, { username: '', pending: { username: 'anna', waitSeconds, ways } });
   const shown = showScreen(<SignIn authentication={flow.actor} />);
-  await screen.findByRole('group', { name: 'Zugangscode' });
+  if (ways?.[0] !== 'passkey') await screen.findByRole('group', { name: 'Zugangscode' });
   return { confirm, resend, flow, ...shown };
 }
 
@@ -57,6 +57,12 @@ it('takes six digits of an app, or a recovery code, where the user has them', as
   await user.click(button('Wiederherstellungscode verwenden'));
   await user.type(screen.getByLabelText('Wiederherstellungscode'), 'abcd-efgh-jklm{Enter}');
   expect(confirm.last().input).toEqual({ username: 'anna', code: 'abcd-efgh-jklm', way: 'recoveryCode' });
+});
+
+it('asks for a passkey with the focus on the button that uses it', async () => {
+  await showCode(0, ['passkey', 'recoveryCode']);
+  const use = await screen.findByRole('button', { name: 'Mit Passkey anmelden' });
+  expect(document.activeElement).toBe(use);
 });
 
 it('sends nothing without a code', async () => {
