@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { LIMITS } from '#contract/limits.ts';
 import {
   confirmProof,
   PROOF_FOR_EACH_CALL,
@@ -86,6 +87,21 @@ journey('a user adds a passkey, signs in with it alone and after the password, a
   await leave(j);
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
   await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
+});
+
+journey('the longest name that a passkey can have stays within the page', async (j) => {
+  const { page } = j;
+  const longest = 'Laptop'.repeat(100).slice(0, LIMITS.name);
+  await withAuthenticator(j);
+  await openByName(j, '/own/details');
+  await j.signIn();
+  await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
+  await panel(j).getByLabel('Name des Passkeys').fill(longest);
+  await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
+  await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+  await panel(j).getByText(longest).waitFor();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
 });
 
 longJourney(
