@@ -17,6 +17,7 @@ import {
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
+import { isUnproven } from '#machines/kit/unproven.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -172,6 +173,7 @@ export const changeManyMachine = setup({
             target: 'previewing',
             actions: 'rememberStale',
           },
+          { guard: isUnproven, target: 'asking' },
           ...failureExits({
             sessionLost: 'sessionLost',
             refused: 'refused',

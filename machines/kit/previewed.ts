@@ -4,6 +4,7 @@ import type { Failure } from '#machines/kit/failure.ts';
 import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { present } from '#machines/kit/present.ts';
+import { isUnproven } from '#machines/kit/unproven.ts';
 
 /*
  * Shared by flows that act only after the user has seen the effect: preview, ask, run. Each has the services `preview`
@@ -117,7 +118,7 @@ export function previewedSteps<
           key: present(context.key),
         }),
         onDone: of.done,
-        onError: failureExits(),
+        onError: [{ guard: isUnproven, target: 'asking' }, ...failureExits()],
       },
       // Leaving now would leave open whether it was done.
       on: on(of.events, 'cancel', {}),

@@ -147,6 +147,7 @@ export const auditRepairInBrowser: BrowserExecutors = {
       reason: 'the notification only says why not',
     },
     { steps: ['answer preview: untold'], reason: 'a server that cannot tell beforehand is not asked' },
+    { steps: ['answer carryOut: unproven'], reason: 'the console asks for the proof, in a walk of its own' },
     { steps: ['event'], when: isLost, reason: 'the sign-in stands above it' },
   ],
 };

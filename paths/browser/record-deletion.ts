@@ -115,6 +115,7 @@ export function deletionInBrowser(asking: Asking): BrowserExecutors {
     sampled: true,
     onlyLong,
     beyond: [
+      { steps: ['answer remove: unproven'], reason: 'the console asks for the proof, in a walk of its own' },
       { steps: ['event deletion'], when: isLost, reason: 'the sign-in stands above it' },
       {
         steps: ['event wait.cancel'],

@@ -3,7 +3,7 @@ import { auditRepairSelectors } from '#machines/audit-repair/audit-repair.select
 import type { AuditRevision } from '#machines/history/revision.ts';
 import { auditRepairInBrowser } from '#paths/browser/audit-repair.ts';
 import { casesFor } from '#paths/kit/cases.ts';
-import { failures, GIVEN_UP, impactOf } from '#paths/kit/usual.ts';
+import { failures, GIVEN_UP, impactOf, UNPROVEN } from '#paths/kit/usual.ts';
 import { auditRepairOnScreen } from '#paths/screen/audit.ts';
 
 const REVISION: AuditRevision = {
@@ -57,6 +57,7 @@ export const auditRepairCases = casesFor(auditRepairMachine, {
     },
     carryOut: {
       done: { says: 'the server has brought it back', gives: undefined },
+      unproven: UNPROVEN,
       ...failures('bringing it back', '006'),
     },
   },

@@ -3,7 +3,7 @@ import { changeManyMachine } from '#machines/change-many/change-many.machine.ts'
 import type { ManyWish } from '#machines/change-many/change-many.port.ts';
 import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
 import { casesFor } from '#paths/kit/cases.ts';
-import { failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
+import { failures, GIVEN_UP, impactOf, refused, UNPROVEN } from '#paths/kit/usual.ts';
 
 const previewed = (more: Partial<ManyPreview>): ManyPreview => ({
   ...{ impact: impactOf({ changed: 3 }), count: 3, changed: 3, unchanged: 0, refused: [], refusedCount: 0 },
@@ -60,6 +60,7 @@ export const changeManyCases = casesFor(changeManyMachine, {
         gives: { count: 3, changed: 3, unchanged: 0, refused: [], refusedCount: 0 },
       },
       'changed since': refused('the step', '046'),
+      unproven: UNPROVEN,
       ...failures('the step', '019'),
     },
   },

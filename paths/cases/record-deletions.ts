@@ -16,7 +16,7 @@ import { ANNA, list } from '#paths/browser/backdrop.ts';
 import { deletionInBrowser } from '#paths/browser/record-deletion.ts';
 import { SAMPLES } from '#paths/cases/described.ts';
 import { type Cases, casesFor } from '#paths/kit/cases.ts';
-import { failures, GIVEN_UP, impactOf, refused } from '#paths/kit/usual.ts';
+import { failures, GIVEN_UP, impactOf, refused, UNPROVEN } from '#paths/kit/usual.ts';
 import { word } from '#paths/kit/words.ts';
 import { deletionOnScreen } from '#paths/screen/deletions.ts';
 import type { ScreenExecutors } from '#paths/screen/executors.ts';
@@ -70,6 +70,7 @@ function deletionCases<Stored>(
       remove: {
         done: { says: 'the server has done it', gives: undefined },
         gone: refused('the deletion', '008'),
+        unproven: UNPROVEN,
         ...failures('the deletion', '012'),
       },
     },

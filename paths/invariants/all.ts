@@ -2,6 +2,7 @@
  * What must hold in every machine, whatever its chart says. One more is one function with a sentence, here; what is
  * excepted, and why, stands in exceptions.ts.
  */
+import * as REFUSAL from '#contract/refusal.ts';
 import { answerIn, backFrom, givenIn, type Moment, partOf, requestsOf } from '#paths/invariants/moment.ts';
 
 /** Something that must hold at every moment of every path. */
@@ -76,6 +77,8 @@ export const INVARIANTS = {
     brokenBy: (moment) => {
       const answer = answerIn(moment);
       if (!answer || !('fails' in answer) || answer.fails.kind === 'sessionLost') return null;
+      // Cancelled by the user, who knows it.
+      if (answer.fails.kind === 'refused' && answer.fails.code === REFUSAL.confirmationWanted) return null;
       const isShown = failuresIn(moment).length > 0 || FOR_A_FAILURE.test(moment.seen.state);
       if (isShown || isHandedOn(moment)) return null;
       return `${moment.step?.kind === 'answer' ? moment.step.of : ''} failed, and nothing says so`;

@@ -39,6 +39,9 @@ export function sessionLost(asked: string) {
   } as const satisfies { says: string; fails: Failure };
 }
 
+/** A step for which the server wants a fresh proof of identity, which the user does not give. */
+export const UNPROVEN = { says: 'the user cancels the proof of identity', fails: refusal('064') } as const;
+
 /** The three kinds of failure that every service has. */
 export function failures(asked: string, code: string) {
   return {

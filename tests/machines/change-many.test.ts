@@ -86,6 +86,17 @@ test('a selection that has changed meanwhile is asked about again, and says so',
   expect(changeManySelectors.isStale(actor.getSnapshot())).toBe(true);
 });
 
+test('a fresh proof of identity that is cancelled leads back to the question', async () => {
+  const { preview, run, reach, send, actor } = start('delete', { type: 'user' });
+  preview.last().answer(previewed());
+  await reach('asking');
+  send({ type: 'many.confirm', key: 'k1' });
+  run.last().fail(refusal('064'));
+  await reach('asking');
+  expect(changeManySelectors.failure(actor.getSnapshot())).toBeNull();
+  expect(changeManySelectors.canConfirm(actor.getSnapshot())).toBe(true);
+});
+
 test('a step without an answer is tried again with its key, and is not left before', async () => {
   const { preview, run, reach, send } = start('delete');
   preview.last().answer(previewed());

@@ -61,6 +61,19 @@ test('saying no keeps the record, at every moment but while it is being deleted'
   expect(actor.getSnapshot().output).toEqual({ outcome: 'kept' });
 });
 
+test('a fresh proof of identity that is cancelled leads back to the question', async () => {
+  const { remove, states, send, reach, actor } = await startAsking();
+  send(CONFIRM);
+  remove.last().fail(refusal('064'));
+  const snapshot = (await reach('asking')) as never;
+  expect(recordDeletionSelectors.failure(snapshot)).toBeNull();
+  send({ type: 'deletion.confirm', key: 'key-2' });
+  remove.last().answer();
+  await reach('deleted');
+  expect(states.slice(1)).toEqual(['asking', 'removing.brief', 'asking', 'removing.brief', 'deleted']);
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'deleted', key: 'key-2' });
+});
+
 test('a preview that does not come can be asked for again, and nothing is deleted unseen', async () => {
   const { preview, states, send, reach } = start();
   preview.last().fail(NO_NETWORK);

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import type { FocusBack } from '#src/components/use-focus-back.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
+import { furtherFindings } from '#src/screens/common/further-findings.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { Obstacles } from '#src/screens/forms/Obstacles.tsx';
@@ -68,9 +69,9 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
       {words ? (
         <Notice tone="negative" title={words.title}>
           <p>{failure?.kind === 'refused' ? serverWords(failure, words.text) : words.text}</p>
-          {failure?.kind === 'refused'
-            ? failure.findings.map(({ message }) => <p key={message}>{message}</p>)
-            : null}
+          {furtherFindings(failure).map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
           <RequestId requestId={words.requestId} />
         </Notice>
       ) : isPreviewing ? (

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
+import { furtherFindings } from '#src/screens/common/further-findings.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
@@ -34,6 +35,7 @@ export function ManyDialog({ flow }: ManyDialogProps) {
   const canCancel = useSelector(flow, changeManySelectors.canCancelWaiting);
   const failure = useSelector(flow, changeManySelectors.failure);
   const words = failure && failureWords(i18n, failure, isUnreachable ? 'change' : 'read');
+  const findings = furtherFindings(failure);
   const acts = {
     activate: t({ id: 'list.many.activate', message: 'Aktivieren' }),
     deactivate: t({ id: 'list.many.deactivate', message: 'Deaktivieren' }),
@@ -65,9 +67,7 @@ export function ManyDialog({ flow }: ManyDialogProps) {
       {words ? (
         <Notice tone="negative" title={words.title}>
           <p>{words.text}</p>
-          {failure?.kind === 'refused' && failure.findings.length > 0 ? (
-            <RefusedRows refused={failure.findings} count={failure.findings.length} />
-          ) : null}
+          {findings.length > 0 ? <RefusedRows refused={findings} count={findings.length} /> : null}
           <RequestId requestId={words.requestId} />
         </Notice>
       ) : preview && (isAsking || isRunning) ? (

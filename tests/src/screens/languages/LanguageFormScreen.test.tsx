@@ -122,12 +122,16 @@ it('asks before it deletes; when that fails, what the server says first stands i
     kind: 'refused',
     code: '017',
     message: 'Die Sprache ist gesperrt.',
-    findings: [],
+    findings: [
+      { code: '017', message: 'Die Sprache ist gesperrt.' },
+      { code: '017', message: 'Sie wird gerade übersetzt.' },
+    ],
     content: null,
     retryAfter: null,
   } as const;
   remove.last().fail(new ServiceFailure(failure));
-  await waitFor(() => expect(dialog.textContent).toContain('Die Sprache ist gesperrt.'));
+  await within(dialog).findByText('Sie wird gerade übersetzt.');
+  expect(within(dialog).getAllByText('Die Sprache ist gesperrt.')).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
   await flow.reach('updating.editing');
 });
