@@ -1,8 +1,8 @@
 import type { Finding, FindingReason } from '#contract/envelope.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import type { SyncRun } from '#contract/sync.ts';
-import { failureOf } from '#machines/kit/failure.ts';
+import type { Refused } from '#machines/kit/failure.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { failureValues } from '#machines/notifications/failure-values.ts';
 
 export type Reason = Readonly<Record<string, string>>;
 
@@ -43,7 +43,18 @@ export function whyFailed(run: SyncRun | null) {
   return { values };
 }
 
-/** Why the server did not carry it out. */
-export function whyRefused({ event }: { readonly event: { readonly error: unknown } }) {
-  return { values: failureValues(failureOf(event.error)) };
+/** The failure of a run whose answer was lost, as that answer would have said it. */
+export function failureIn(run: SyncRun | null): Refused {
+  const findings = run?.errors ?? [];
+  const [first] = findings;
+  // An error that names nothing says only what its code does.
+  const message = first && !first.field && !first.reason ? first.message : null;
+  return {
+    kind: 'refused',
+    code: first?.code ?? REFUSAL.unknown,
+    message,
+    findings,
+    content: null,
+    retryAfter: null,
+  };
 }

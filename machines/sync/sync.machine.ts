@@ -14,6 +14,7 @@ import { BUSY, pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
+import { isUnproven } from '#machines/kit/unproven.ts';
 import { failureValues } from '#machines/notifications/failure-values.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
@@ -24,10 +25,10 @@ import {
   cancelledNotice,
   doneNotice,
   failedNotice,
+  failureIn,
   type Reason,
   saysBusy,
   whyFailed,
-  whyRefused,
 } from '#machines/sync/sync-notices.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
 
@@ -48,7 +49,7 @@ const refusedAsCancelled = {
 /**
  * Making this server equal to another one: source and password, a preview where the server has one, the question, and
  * the run, whose progress is followed, after a reload too. While the server reads the source it can be cancelled, later
- * it cannot be stopped. Success and failure close the form.
+ * it cannot be stopped. Success closes the form; a failure of what was begun there stands in it.
  */
 export const syncMachine = setup({
   types: {
@@ -77,7 +78,7 @@ export const syncMachine = setup({
     forgetRun: assign({ run: null, cancelFailure: null }),
     rememberWish: assign(({ event }) => {
       const { source, key } = requireEvent(event, 'sync.submit');
-      return { source, key, failure: null, run: null, cancelFailure: null };
+      return { source, key, preview: null, failure: null, run: null, cancelFailure: null };
     }),
     rememberKey: assign(({ event }) => ({ key: requireEvent(event, 'sync.confirm').key })),
     rememberPreview: assign((_, { preview }: { preview: SyncPreview }) => ({
@@ -85,6 +86,7 @@ export const syncMachine = setup({
       failure: null,
     })),
     forgetPreview: assign({ preview: null, key: null, failure: null }),
+    rememberRunFailure: assign(({ context }) => ({ failure: failureIn(context.run) })),
     rememberCancelFailure: assign((_, params: Failed) => ({
       cancelFailure: failureOf(params.error),
     })),
@@ -114,6 +116,8 @@ export const syncMachine = setup({
     /** Ended by a user, and not before this tab looked first. */
     isCancelledRun: ({ context: { run, endedBefore } }) => run?.state === 'cancelled' && run.id > endedBefore,
     isAnswerAwaited: not(stateIn({ running: { answer: 'missing' } })),
+    /** The run was one of this tab, which waits for no answer any more. */
+    isAnswerLost: ({ context }) => context.failure !== null,
     isCancelled: (_, params: Failed) => cancelledBy(errorsOf(params.error)) !== null,
     isBusy: (_, params: Failed) => saysBusy(errorsOf(params.error)),
     canCancel: ({ context: { canCancel, readOnly, run } }) =>
@@ -208,7 +212,7 @@ export const syncMachine = setup({
       on: { 'sync.open': 'editing' },
     },
     editing: {
-      description: 'Source and password are asked for; a failure of the preview stands above.',
+      description: 'Source and password are asked for; why the preview or the sync failed stands above.',
       on: {
         'sync.close': 'closed',
         'sync.submit': [
@@ -296,9 +300,14 @@ export const syncMachine = setup({
                     actions: refusedAsCancelled,
                   },
                   {
+                    guard: isUnproven,
+                    target: '#sync.backToQuestion',
+                    actions: 'forgetRun',
+                  },
+                  {
                     guard: failing.isRefused,
-                    target: '#sync.closed',
-                    actions: { type: 'reportFailed', params: whyRefused },
+                    target: '#sync.editing',
+                    actions: ['forgetRun', keepFailure],
                   },
                   // No answer is no end: the server goes on.
                   { target: 'missing', actions: keepFailure },
@@ -373,6 +382,11 @@ export const syncMachine = setup({
                   actions: { type: 'reportDone', params: { revisionId: null } },
                 },
                 {
+                  guard: 'isAnswerLost',
+                  target: '#sync.editing',
+                  actions: ['rememberRunFailure', 'forgetRun'],
+                },
+                {
                   target: '#sync.closed',
                   actions: { type: 'reportFailed', params: ({ context }) => whyFailed(context.run) },
                 },
@@ -382,12 +396,10 @@ export const syncMachine = setup({
         },
       },
     },
-    sessionLost: {
-      description: 'Waits until the same user has signed in again, then asks again.',
-      invoke: {
-        src: 'sessionBack',
-        onDone: [{ guard: 'hasPreview', target: 'asking' }, { target: 'editing' }],
-      },
+    sessionLost: waitsForSession('backToQuestion', 'asks again'),
+    backToQuestion: {
+      description: 'Nothing was synchronised; it is asked again what was asked before.',
+      always: [{ guard: 'hasPreview', target: 'asking' }, { target: 'editing' }],
     },
   },
 });

@@ -45,9 +45,12 @@ export const syncSelectors = {
   /** Why the form could not be opened. */
   openingFailure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('unopened') ? snapshot.context.failure : null,
-  /** Why the preview brought nothing. */
+  /** Why the preview brought nothing, or the sync was not carried out. */
   failure: (snapshot: Snapshot): Failure | null =>
     snapshot.matches('editing') ? snapshot.context.failure : null,
+  /** What failed was not a preview, but carrying one out. */
+  isFailedRun: (snapshot: Snapshot): boolean =>
+    snapshot.matches('editing') && snapshot.context.failure !== null && snapshot.context.preview !== null,
   /** Sources to choose from: the configured ones, or every environment where the server does not tell. */
   sources: (snapshot: Snapshot): readonly Environment[] => snapshot.context.sources ?? ENVIRONMENTS,
   isSourceless: (snapshot: Snapshot): boolean => snapshot.context.sources?.length === 0,

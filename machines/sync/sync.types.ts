@@ -32,7 +32,7 @@ export interface SyncInput {
 export interface SyncContext extends SyncInput, Omit<SyncPrelude, 'run'> {
   /** Where the last wish came from; the password is not kept. */
   readonly source: Environment | null;
-  /** Effect of the sync, as it was shown. */
+  /** Effect of the sync, as it was shown; after a sync that failed, what that was to do. */
   readonly preview: SyncPreview | null;
   readonly key: string | null;
   /** How far the sync is that runs. */

@@ -120,6 +120,7 @@ export const syncInBrowser: BrowserExecutors = {
     sessionLost: signInOverThePage,
   },
   beyond: [
+    { steps: ['answer run: unproven'], reason: 'the console asks for the proof, in a walk of its own' },
     { steps: ['answer undo: broken'], reason: 'it takes a mistake of ours' },
     {
       steps: [

@@ -3,7 +3,7 @@ import { syncMachine } from '#machines/sync/sync.machine.ts';
 import { syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { syncInBrowser } from '#paths/browser/sync.ts';
 import { casesFor } from '#paths/kit/cases.ts';
-import { failures, GIVEN_UP, refused, sessionLost, unreachable } from '#paths/kit/usual.ts';
+import { failures, GIVEN_UP, refused, sessionLost, UNPROVEN, unreachable } from '#paths/kit/usual.ts';
 import { syncOnScreen } from '#paths/screen/servers.ts';
 import {
   CANCELLED_SYNC,
@@ -96,6 +96,7 @@ export const syncCases = casesFor(syncMachine, {
     run: {
       done: { says: 'the sync is done', gives: { revisionId: 31 } },
       refused: refused('the sync', '012', { message: 'Ungültige Eingabe' }),
+      unproven: UNPROVEN,
       cancelled: refused('the sync', '013', { findings: CANCELLED_SYNC.errors }),
       unreachable: unreachable('the sync'),
       'session lost': sessionLost('the sync'),

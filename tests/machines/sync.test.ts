@@ -64,11 +64,43 @@ test('a preview that fails keeps the form open and says why', async () => {
   expect(states.slice(2)).toEqual(['editing', PREVIEWING, 'editing', PREVIEWING, 'editing']);
 });
 
-test('a run that is refused closes the form with its notice and the reason', async () => {
-  const { run, reach, reports } = await startRunning();
+test('a run that is refused keeps the form with its source, says why there, and compares again', async () => {
+  const { run, reach, reports, send, preview } = await startRunning();
   run.last().fail(refusal('046'));
-  await reach('closed');
-  expect(reports).toMatchObject([{ ...FAILED, values: { code: '046' } }]);
+  const snapshot = await reach('editing');
+  expect([syncSelectors.failure(snapshot), syncSelectors.source(snapshot)]).toMatchObject([
+    { code: '046' },
+    'PROD',
+  ]);
+  expect([syncSelectors.isFailedRun(snapshot), syncSelectors.run(snapshot)]).toEqual([true, null]);
+  expect(reports).toEqual([]);
+  send(SUBMIT);
+  preview.last().fail(refusal('002'));
+  expect(syncSelectors.isFailedRun(await reach('editing'))).toBe(false);
+  send(SUBMIT);
+  preview.last().answer(previewOf('r2'));
+  expect(syncSelectors.canConfirm(await reach('asking'))).toBe(true);
+});
+
+test('a fresh proof of identity that is cancelled leads back to what was asked', async () => {
+  const { run, reach } = await startRunning();
+  run.last().fail(refusal('064'));
+  expect(syncSelectors.canConfirm(await reach('asking'))).toBe(true);
+  const plain = await startEditing({ canPreview: false });
+  plain.send(SUBMIT);
+  plain.run.last().fail(refusal('064'));
+  expect(syncSelectors.failure(await plain.reach('editing'))).toBeNull();
+});
+
+test('a run of this form that fails while it is followed keeps the form and says why there', async () => {
+  const { run, follow, pass, reach, reports } = await startRunning();
+  run.last().fail(NO_NETWORK);
+  await reach('running(answer.missing + progress.pausing)');
+  pass(1_000);
+  const errors = [{ code: '012', message: 'Offene Verweise', reason: 'referenceGone' }];
+  follow.last().answer({ ...RUN, state: 'failed', errors });
+  expect(syncSelectors.failure(await reach('editing'))).toMatchObject({ code: '012', findings: errors });
+  expect(reports).toEqual([]);
 });
 
 test('what would be refused, and who may not, cannot be confirmed', async () => {
@@ -115,7 +147,7 @@ test('a sync that runs when the page is loaded is followed to its end', async ()
   ]);
 });
 
-test('one that fails while it is followed is reported with its reason, a preview ends in silence', async () => {
+test('one of elsewhere that fails while it is followed is reported with its reason, a preview ends in silence', async () => {
   const one = start();
   one.look.last().answer(preludeOf({ run: RUN }));
   await one.reach('running(answer.missing + progress.pausing)');

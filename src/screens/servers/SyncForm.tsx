@@ -11,6 +11,7 @@ import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { failureWords } from '#src/screens/common/failure-words.ts';
+import { furtherFindings } from '#src/screens/common/further-findings.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
@@ -20,7 +21,7 @@ import { useDraft } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
-import { sourceWords, syncFindingWords } from '#src/screens/servers/sync-words.ts';
+import { outdatedWords, sourceWords, syncFindingWords } from '#src/screens/servers/sync-words.ts';
 import classes from './Sync.module.css';
 
 type SyncFields = {
@@ -32,12 +33,13 @@ const NOTHING_TYPED: SyncFields = { source: null, pass: '' };
 
 const FIELDS = ['source', 'pass'];
 
-/** From where, and with which password. */
+/** From where, and with which password; also why it was not carried out. */
 export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const { t, i18n } = useLingui();
   const required = useRequired();
   const canPreview = useSelector(flow, syncSelectors.canPreview);
   const failure = useSelector(flow, syncSelectors.failure);
+  const isFailedRun = useSelector(flow, syncSelectors.isFailedRun);
   const busy = useSelector(flow, (snapshot) => syncSelectors.stage(snapshot) === 'previewing');
   const source = useSelector(flow, syncSelectors.source);
   const sources = useSelector(flow, syncSelectors.sources);
@@ -68,10 +70,10 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
   useEffect(() => onFailure(failure), [failure]);
   const words = failure && failureWords(i18n, failure, 'typed');
+  const outdated = failure && isFailedRun ? outdatedWords(i18n, failure) : null;
   const { source: from, pass } = form.values;
   useErrorsInLanguage(form, () => ({ source: required(from), pass: required(pass), ...beside }));
-  const findings =
-    failure?.kind === 'refused' ? failure.findings.filter(({ field }) => !(field && beside[field])) : [];
+  const findings = furtherFindings(failure).filter(({ field }) => !(field && beside[field]));
   const submit = ({ source: from, pass }: SyncFields) => {
     const chosen = sources.find((one) => one === from);
     if (chosen) flow.send({ type: 'sync.submit', source: chosen, pass, key: newIdempotencyKey() });
@@ -85,7 +87,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
             {Object.keys(beside).length > 0 ? (
               <Trans id="form.seeFields">Bitte prüfen Sie die markierten Felder.</Trans>
             ) : (
-              words.text
+              (outdated ?? words.text)
             )}
           </p>
           {findings.map((finding) => (

@@ -105,6 +105,23 @@ export function sourceWords(i18n: I18n, name: string, finding: Finding): string 
   return reasonWords(i18n, finding) ?? (words ? i18n._(words) : null);
 }
 
+const OUTDATED: Readonly<Record<string, MessageDescriptor>> = {
+  [REFUSAL.changedMeanwhile]: msg({
+    id: 'sync.outdated.changed',
+    message: 'Auf diesem Server hat sich seit dem Vergleich etwas geändert. Bitte vergleichen Sie neu.',
+  }),
+  [REFUSAL.notFound]: msg({
+    id: 'sync.outdated.gone',
+    message: 'Dieser Vergleich gilt nicht mehr. Bitte vergleichen Sie neu.',
+  }),
+};
+
+/** Why a preview cannot be carried out any more. The catalogue's sentences speak of one record. */
+export function outdatedWords(i18n: I18n, failure: Failure): string | null {
+  const words = failure.kind === 'refused' ? OUTDATED[failure.code] : undefined;
+  return words ? i18n._(words) : null;
+}
+
 /** Why what reads a source cannot be ended, where the server says so. */
 export function uncancelledWords(i18n: I18n, failure: Failure): string {
   const said = failure.kind === 'refused' ? failure.findings.map((one) => reasonWords(i18n, one)) : [];

@@ -15,6 +15,10 @@ async function openSync(page: Page): Promise<void> {
 
 async function preview(page: Page): Promise<void> {
   await openSync(page);
+  await compare(page);
+}
+
+async function compare(page: Page): Promise<void> {
   await page.write('Passwort', ACCESS_CODE);
   await page.press('Folgen zeigen');
   await page.read('Änderungen auf diesem Server');
@@ -24,6 +28,12 @@ const synchronise = (page: Page) => page.press('Jetzt synchronisieren');
 
 async function again(page: Page): Promise<void> {
   await preview(page);
+  await synchronise(page);
+}
+
+/** The form is still there, without its password. */
+async function inTheForm(page: Page): Promise<void> {
+  await compare(page);
   await synchronise(page);
 }
 
@@ -89,8 +99,9 @@ const SERVERS: readonly FaultRow[] = [
     prepare: preview,
     fire: synchronise,
     shown: {
-      // Success and failure close the form with their notice.
-      refused: { next: again },
+      refused: { next: inTheForm },
+      'changed meanwhile (409)': { words: 'Auf diesem Server hat sich seit dem Vergleich etwas geändert.' },
+      'missing (404)': { words: 'Dieser Vergleich gilt nicht mehr.' },
       unreachable: { words: 'Die Synchronisierung läuft', next: afterAll },
       waiting: { words: 'Die Synchronisierung läuft', next: afterAll },
     },

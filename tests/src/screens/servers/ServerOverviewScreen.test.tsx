@@ -4,6 +4,7 @@ import type { SyncPreview, SyncRun } from '#contract/sync.ts';
 import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import type { EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import { canOf } from '#machines/kit/abilities.ts';
+import { ServiceFailure } from '#machines/kit/failure.ts';
 import { provide } from '#machines/kit/port.ts';
 import { serverOverviewMachine } from '#machines/server-overview/server-overview.machine.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
@@ -200,6 +201,21 @@ it('warns, compares by kind, names what was changed here and what is missing, an
   expect(await screen.findByText('agb · AGB.pdf · de · GLOBAL')).toBeTruthy();
   await press('Jetzt synchronisieren');
   expect(run.last().input).toMatchObject({ source: 'PREPROD', rehearsalId: 'r1' });
+});
+
+it.each([
+  ['046', /^Auf diesem Server hat sich seit dem Vergleich etwas geändert\. Bitte vergleichen Sie neu\.$/],
+  ['008', /^Dieser Vergleich gilt nicht mehr\. Bitte vergleichen Sie neu\.$/],
+])('keeps the form of a sync that is refused, and says in it why (%s)', async (code, words) => {
+  const { run, press } = await showQuestion();
+  await press('Jetzt synchronisieren');
+  const repeated = { code, message: 'Der Eintrag ist nicht mehr so.' };
+  const failure = { kind: 'refused', code, message: repeated.message, findings: [repeated] } as const;
+  run.last().fail(new ServiceFailure({ ...failure, content: null, retryAfter: null }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(repeated.message)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Quelle' }).value).toBe('PREPROD');
+  expect(screen.getByRole('button', { name: 'Folgen zeigen' })).toBeTruthy();
 });
 
 it('names the kinds of records that the source does not have', async () => {
