@@ -16,8 +16,10 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 interface ContextGridProps {
   readonly label: string;
-  /** The contexts in the order of the tree (contextOptions); null while they are on their way. */
+  /** The contexts in the order of the tree (contextOptions); null while they are on their way, or did not arrive. */
   readonly contexts: readonly ContextOption[] | null;
+  /** They did not arrive; why, and how to try again, is shown above. */
+  readonly missing: boolean;
   /** null while it is not known. */
   readonly coverage: Coverage | null;
   /** The languages whose figures have columns; null where there are no figures at all. */
@@ -34,9 +36,10 @@ interface ContextGridProps {
 
 /** The tree of contexts with what each holds, for mouse and keyboard. */
 export function ContextGrid(props: ContextGridProps) {
-  const { label, contexts, coverage, langs, busy, leadsToUsers, mayChange, onMove, moving } = props;
+  const { label, contexts, missing, coverage, langs, busy, leadsToUsers, mayChange, onMove, moving } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
+  const loading = contexts === null && !missing;
   const all = useMemo(() => contexts ?? [], [contexts]);
   const search = useRef<HTMLInputElement>(null);
   const { rows: shown, hidden, search: searched, onSearch, onOpen } = useTreeRows(all, NOTHING);
@@ -81,7 +84,7 @@ export function ContextGrid(props: ContextGridProps) {
       />
       <div className={classes.frame}>
         <div
-          {...{ ...TREEGRID, 'aria-label': label, 'aria-busy': busy || contexts === null }}
+          {...{ ...TREEGRID, 'aria-label': label, 'aria-busy': busy || loading }}
           className={classes.grid}
           data-plain={langs === null || undefined}
           style={{ '--langs': langs?.length ?? 0 } as CSSProperties}
@@ -107,7 +110,7 @@ export function ContextGrid(props: ContextGridProps) {
         </div>
       </div>
       <p role="status" className={classes.status}>
-        {contexts === null ? <Trans id="part.contextTree.loading">Kontexte werden geladen …</Trans> : null}
+        {loading ? <Trans id="part.contextTree.loading">Kontexte werden geladen …</Trans> : null}
         {contexts !== null && shown.length === 0 ? (
           <Trans id="part.context.none">Kein Kontext gefunden</Trans>
         ) : null}

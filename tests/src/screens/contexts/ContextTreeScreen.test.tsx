@@ -220,6 +220,9 @@ it.each([
 ])('without its contexts (%j) it speaks of no fields', (contexts, words) => {
   showWithoutContexts({ coverage: 'shown' }, contexts);
   screen.getByText(words);
+  const isLoading = contexts !== 'failed';
+  expect(screen.queryByText('Kontexte werden geladen …') !== null).toBe(isLoading);
+  expect(screen.getByRole('treegrid').getAttribute('aria-busy')).toBe(String(isLoading));
 });
 
 it('without contexts and figures it says so once, and asks for both again', async () => {
