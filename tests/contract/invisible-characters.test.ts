@@ -118,8 +118,8 @@ test('positions count characters as people do, and of many the first three are n
   expect(characterTrouble('x', 'name')).toBeNull();
 });
 
-test('the time grows with the length of a text, not with its square', () => {
-  const found = invisibleCharacters('\u0001🙂'.repeat(50_000), 'text');
-  expect(found).toHaveLength(50_000);
-  expect(found.at(-1)).toEqual({ code: 'U+0001', position: 99_999 });
-}, 5_000);
+test('a text of very many of them is counted through once: once for each would take an hour', () => {
+  const found = invisibleCharacters('\u0001🙂'.repeat(500_000), 'text');
+  expect(found).toHaveLength(500_000);
+  expect(found.at(-1)).toEqual({ code: 'U+0001', position: 999_999 });
+});
