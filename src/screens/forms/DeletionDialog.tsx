@@ -2,18 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Impact } from '#contract/impact.ts';
 import { isRefusalCode, refusalSentence } from '#contract/refusals.ts';
-import type { Refused } from '#machines/kit/failure.ts';
+import type { Failure } from '#machines/kit/failure.ts';
 import {
   type DeletionFlow,
   recordDeletionSelectors,
 } from '#machines/record-deletion/record-deletion.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
-import { Notice } from '#src/components/Notice.tsx';
 import type { FocusBack } from '#src/components/use-focus-back.ts';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { furtherFindings } from '#src/screens/common/further-findings.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { Obstacles } from '#src/screens/forms/Obstacles.tsx';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 import { RecordRows } from '#src/screens/impact/RecordRows.tsx';
@@ -27,7 +25,7 @@ interface DeletionDialogProps {
 
 /** Asks before a record is deleted, says what would happen, and why it did not when it did not. */
 export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const impact = useSelector(flow, recordDeletionSelectors.impact);
   const failure = useSelector(flow, recordDeletionSelectors.failure);
   const isPreviewing = useSelector(flow, recordDeletionSelectors.isPreviewing);
@@ -38,7 +36,6 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
   const canRetry = useSelector(flow, recordDeletionSelectors.canRetry);
   const slow = useSelector(flow, recordDeletionSelectors.isSlow);
   const canCancel = useSelector(flow, recordDeletionSelectors.canCancelWaiting);
-  const words = failure && failureWords(i18n, failure, canRetry ? 'change' : 'read');
   const again = canPreviewAgain || canRetry;
   const goOn = () => {
     if (canPreviewAgain) flow.send({ type: 'deletion.preview' });
@@ -66,14 +63,12 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
       onConfirm={goOn}
       onCancel={() => flow.send({ type: 'deletion.cancel' })}
     >
-      {words ? (
-        <Notice tone="negative" title={words.title}>
-          <p>{failure?.kind === 'refused' ? serverWords(failure, words.text) : words.text}</p>
+      {failure ? (
+        <FailureNotice failure={failure} step={canRetry ? 'change' : 'read'} text={serverWords(failure)}>
           {furtherFindings(failure).map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
-          <RequestId requestId={words.requestId} />
-        </Notice>
+        </FailureNotice>
       ) : isPreviewing ? (
         <p role="status">
           <Trans id="deletion.weighing">Folgen werden ermittelt …</Trans>
@@ -87,10 +82,12 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
   );
 }
 
-/** The server's message (specification section 8), unless it repeats the catalogue, which speaks every language. */
-function serverWords({ code, message, retryAfter }: Refused, catalogue: string): string {
+/** The server's message (specification section 8); null where it repeats the catalogue, which speaks every language. */
+function serverWords(failure: Failure): string | null {
+  if (failure.kind !== 'refused') return null;
+  const { code, message, retryAfter } = failure;
   const isCatalogue = isRefusalCode(code) && message === refusalSentence(code, retryAfter);
-  return message === null || message === '' || isCatalogue ? catalogue : message;
+  return message === '' || isCatalogue ? null : message;
 }
 
 /** Records that are deleted too, and texts that change elsewhere; only the question where there are neither. */

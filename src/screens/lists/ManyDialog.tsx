@@ -8,11 +8,10 @@ import type { changeManyMachine } from '#machines/change-many/change-many.machin
 import { changeManySelectors } from '#machines/change-many/change-many.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { Notice } from '#src/components/Notice.tsx';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { FoldedRows } from '#src/screens/common/FoldedRows.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
 import { furtherFindings } from '#src/screens/common/further-findings.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { clashWords } from '#src/screens/impact/clash-words.ts';
 import { EffectiveRows } from '#src/screens/impact/EffectiveRows.tsx';
 
@@ -22,7 +21,7 @@ interface ManyDialogProps {
 
 /** Says what a step with many records would do and what is left out of it, or why it was not done. */
 export function ManyDialog({ flow }: ManyDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { type, action } = useSelector(flow, changeManySelectors.wish);
   const preview = useSelector(flow, changeManySelectors.preview);
   const isAsking = useSelector(flow, changeManySelectors.isAsking);
@@ -34,7 +33,6 @@ export function ManyDialog({ flow }: ManyDialogProps) {
   const slow = useSelector(flow, changeManySelectors.isSlow);
   const canCancel = useSelector(flow, changeManySelectors.canCancelWaiting);
   const failure = useSelector(flow, changeManySelectors.failure);
-  const words = failure && failureWords(i18n, failure, isUnreachable ? 'change' : 'read');
   const findings = furtherFindings(failure);
   const acts = {
     activate: t({ id: 'list.many.activate', message: 'Aktivieren' }),
@@ -64,12 +62,10 @@ export function ManyDialog({ flow }: ManyDialogProps) {
       }
       onCancel={() => flow.send({ type: 'many.close' })}
     >
-      {words ? (
-        <Notice tone="negative" title={words.title}>
-          <p>{words.text}</p>
+      {failure ? (
+        <FailureNotice failure={failure} step={isUnreachable ? 'change' : 'read'}>
           {findings.length > 0 ? <RefusedRows refused={findings} count={findings.length} /> : null}
-          <RequestId requestId={words.requestId} />
-        </Notice>
+        </FailureNotice>
       ) : preview && (isAsking || isRunning) ? (
         <>
           {isStale ? (

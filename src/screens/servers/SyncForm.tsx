@@ -8,12 +8,10 @@ import { LIMITS } from '#contract/limits.ts';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
-import { Notice } from '#src/components/Notice.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { furtherFindings } from '#src/screens/common/further-findings.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
@@ -69,7 +67,6 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   });
   const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
   useEffect(() => onFailure(failure), [failure]);
-  const words = failure && failureWords(i18n, failure, 'typed');
   const outdated = failure && isFailedRun ? outdatedWords(i18n, failure) : null;
   const { source: from, pass } = form.values;
   useErrorsInLanguage(form, () => ({ source: required(from), pass: required(pass), ...beside }));
@@ -81,20 +78,17 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
       <SyncWarning />
-      {words ? (
-        <Notice tone="negative" title={words.title}>
-          <p>
-            {Object.keys(beside).length > 0 ? (
-              <Trans id="form.seeFields">Bitte prüfen Sie die markierten Felder.</Trans>
-            ) : (
-              (outdated ?? words.text)
-            )}
-          </p>
+      {failure ? (
+        <FailureNotice
+          failure={failure}
+          step="typed"
+          besideFields={Object.keys(beside).length > 0}
+          text={outdated}
+        >
           {findings.map((finding) => (
             <p key={`${finding.field} ${finding.message}`}>{syncFindingWords(i18n, finding)}</p>
           ))}
-          <RequestId requestId={words.requestId} />
-        </Notice>
+        </FailureNotice>
       ) : draft.restored && source === null ? (
         <DraftNotice at={draft.restored.at} onDiscard={discardDraft} />
       ) : null}
