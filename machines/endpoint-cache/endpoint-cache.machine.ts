@@ -33,12 +33,13 @@ export const endpointCacheMachine = setup({
   },
   actors: { sessionBack, clear: placeholder<EndpointCachePort['clear']>() },
   actions: {
-    reportCleared: enqueueActions(({ system, enqueue }) => {
-      const notice = { level: 'success', topic: 'cache.cleared', values: {}, autoClose: AUTO_CLOSE } as const;
+    reportCleared: enqueueActions(({ context, system, enqueue }) => {
+      const values = { cache: String(context.target) };
+      const notice = { level: 'success', topic: 'cache.cleared', values, autoClose: AUTO_CLOSE } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),
     reportFailed: enqueueActions(({ context, system, enqueue }) => {
-      const values = failureValues(context.failure);
+      const values = { ...failureValues(context.failure), cache: String(context.target) };
       const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),

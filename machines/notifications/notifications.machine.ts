@@ -81,12 +81,19 @@ function replacedBy(
     : notifications.find((earlier) => earlier.slot === slot && earlier.autoClose !== null);
 }
 
+/** Whether two notifications report the same thing: of several caches the same, or all of them renewed. */
+function isOfSame(earlier: Notification, { level, values: { cache } }: ShownContent): boolean {
+  return earlier.values.cache === cache || (cache === 'all' && level === 'success');
+}
+
 /** The notifications without failures that a later one settles. */
 function withoutSettled(
   notifications: readonly Notification[],
-  { topic }: ShownContent,
+  later: ShownContent,
 ): readonly Notification[] {
-  return notifications.filter((earlier) => earlier.topic !== SETTLED[topic]);
+  return notifications.filter(
+    (earlier) => earlier.topic !== SETTLED[later.topic] || !isOfSame(earlier, later),
+  );
 }
 
 /** The notifications with one more, at the end or where another one stood. */

@@ -181,6 +181,18 @@ test('of a cache that is not renewed only the last failure is shown, and none on
   expect(topics()).toEqual(['sync.failed', 'cache.cleared']);
 });
 
+test('a renewed cache settles its own failure and no other server’s, all of them settle every one', () => {
+  const { send, topics } = start();
+  const failed = (cache: string) => ({ ...FAILED, topic: 'cache.failed', values: { cache } }) as const;
+  const cleared = (cache: string) => ({ ...SAVED, topic: 'cache.cleared', values: { cache } }) as const;
+  for (const cache of ['1', '2', '1']) send(failed(cache));
+  expect(topics()).toEqual(['cache.failed', 'cache.failed']);
+  send(cleared('1'));
+  expect(topics()).toEqual(['cache.failed', 'cache.cleared']);
+  send(cleared('all'));
+  expect(topics()).toEqual(['cache.cleared', 'cache.cleared']);
+});
+
 test('while a user is reading, a failure stays beside its success', () => {
   const { send, topics } = start();
   send({ ...FAILED, topic: 'sync.failed' });
