@@ -10,7 +10,7 @@ import { pathOf } from '#src/address/address.ts';
 import { CoverageBar } from '#src/components/CoverageBar.tsx';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { HomeWorkProps } from '#src/screens/common/side-panels.ts';
-import { Trouble, WorkSection } from '#src/screens/home/WorkSection.tsx';
+import { WorkSection } from '#src/screens/home/WorkSection.tsx';
 import classes from './HomeScreen.module.css';
 
 /** Contexts that are shown; the tree has all of them. */
@@ -50,6 +50,7 @@ export function ContextWork({ flow, findings, startUp, user, can }: ContextWorkP
     <WorkSection
       title={<Trans id="home.contexts">Meine Kontexte</Trans>}
       flow={flow}
+      addition={findings}
       bones={bones}
       boneHeight={NAME + LINE * (languages?.length ?? 3)}
     >
@@ -94,7 +95,6 @@ export function ContextWork({ flow, findings, startUp, user, can }: ContextWorkP
           </Link>
         </p>
       ) : null}
-      <Trouble flow={findings} />
     </WorkSection>
   );
 }

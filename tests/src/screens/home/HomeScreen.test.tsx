@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { WorkChanges } from '#contract/home-work.ts';
 import { homePartMachine } from '#machines/home-part/home-part.machine.ts';
@@ -126,6 +126,15 @@ it('shows those of many contexts first in which something is to be done, and lea
   const [first, ...others] = linksIn('Meine Kontexte');
   expect(first?.[0]).toBe('last');
   expect(others.at(-1)).toEqual(['2 weitere Kontexte', '/contexts/tree']);
+});
+
+it('shows one failure of contexts and findings, and tries both again', async () => {
+  const failed = new Error('no answer');
+  const { user, flows } = showWork({ contexts: failed, findings: failed });
+  const sent = [vi.spyOn(flows.contexts, 'send'), vi.spyOn(flows.findings, 'send')];
+  // There is one button, or this throws.
+  await user.click(within(region('Meine Kontexte')).getByRole('button', { name: 'Erneut versuchen' }));
+  for (const { mock } of sent) expect(mock.calls).toEqual([[{ type: 'part.retry' }]]);
 });
 
 it('shows a user without contexts where the texts can be read', () => {
