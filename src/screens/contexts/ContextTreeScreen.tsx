@@ -18,6 +18,15 @@ import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { CONTEXT_NAMES } from '#src/screens/records/context.ts';
 
+/** Where a context is to stand. */
+interface Chosen {
+  /** Session id of its move. */
+  readonly by: string;
+  readonly target: string | null;
+  /** Set where it was put there in the tree, not picked from the list. */
+  readonly placed: Placed | null;
+}
+
 /** All contexts as a tree: what each holds, how complete it is, and moving one below another. */
 export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<'contextTree'>) {
   const { i18n } = useLingui();
@@ -32,8 +41,8 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
   const canCancel = useSelector(flow, contextTreeSelectors.canCancelWaiting);
   const move = useSelector(flow, contextTreeSelectors.move);
   const moved = useSelector(flow, contextTreeSelectors.moved);
-  const [put, setPut] = useState<(Placed & { readonly by: string }) | null>(null);
-  const placed = put && put.by === move?.sessionId ? put : null;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { target = null, placed = null } = chosen && chosen.by === move?.sessionId ? chosen : {};
   // The columns have their place before the figures arrive.
   const langs = coverage?.langs ?? (uncounted || failure ? null : (languages ?? []).map(({ lang }) => lang));
   const options = useMemo(() => contexts && contextOptions(contexts), [contexts]);
@@ -80,12 +89,12 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
           move && moved !== null
             ? {
                 identifier: moved,
-                target: placed?.below ?? null,
+                target,
                 blocked: (parent) =>
                   parent === parentOf(moved)
                     ? i18n._({ id: 'contextTree.already', message: 'ist schon hier' })
                     : blocked(parent),
-                onTarget: (below) => setPut({ by: move.sessionId, below }),
+                onTarget: (below) => setChosen({ by: move.sessionId, target: below, placed: { below } }),
                 onCancel: () => move.send({ type: 'form.cancel' }),
               }
             : null
@@ -99,7 +108,15 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
         </p>
       ) : null}
       {move && moved !== null ? (
-        <MovePanel flow={move} identifier={moved} contexts={options} blocked={blocked} placed={placed} />
+        <MovePanel
+          flow={move}
+          identifier={moved}
+          contexts={options}
+          blocked={blocked}
+          target={target}
+          onTarget={(other) => setChosen({ by: move.sessionId, target: other, placed: null })}
+          placed={placed}
+        />
       ) : null}
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
     </>

@@ -2,7 +2,7 @@ import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Context, contextSave } from '#contract/context.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { MoveFlow } from '#machines/context-tree/context-tree.selectors.ts';
@@ -42,12 +42,17 @@ interface MovePanelProps {
   readonly contexts: readonly ContextOption[] | null;
   /** Why a context cannot stand above it, in words; null when it can. */
   readonly blocked: (parent: string) => string | null;
-  /** Where it was put in the tree; null while it was not. */
+  /** Where it is to stand; null while that is not chosen. */
+  readonly target: string | null;
+  /** Another one is chosen here. */
+  readonly onTarget: (target: string | null) => void;
+  /** Where it was put in the tree; null while it was not, or once another target is chosen here. */
   readonly placed: Placed | null;
 }
 
 /** Asks below which context another one is to stand, here or in the tree, and shows what that would change before it does. */
-export function MovePanel({ flow, identifier, contexts, blocked, placed }: MovePanelProps) {
+export function MovePanel(props: MovePanelProps) {
+  const { flow, identifier, contexts, blocked, target, onTarget, placed } = props;
   const { t, i18n } = useLingui();
   const loaded = useSelector(flow, VIEW.loaded);
   const newer = useSelector(flow, VIEW.newer);
@@ -61,7 +66,6 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
   const slow = useSelector(flow, VIEW.isSlow);
   const canCancel = useSelector(flow, VIEW.canCancelWaiting);
   const consequences = useSelector(flow, VIEW.consequences);
-  const [target, setTarget] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   /** The newest version of the record that is known: only its parent is changed. */
@@ -77,10 +81,7 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
   };
   // It may be put somewhere before it has been loaded.
   const isLoaded = current !== null;
-  const onPlaced = useEffectEvent((parent: string) => {
-    setTarget(parent);
-    preview(parent);
-  });
+  const onPlaced = useEffectEvent(preview);
   useEffect(() => {
     if (isLoaded && placed !== null) onPlaced(placed.below);
   }, [isLoaded, placed]);
@@ -125,7 +126,7 @@ export function MovePanel({ flow, identifier, contexts, blocked, placed }: MoveP
           contexts={contexts}
           blocked={blocked}
           value={target}
-          onChange={setTarget}
+          onChange={onTarget}
           readOnly={locked}
         />
         <div className={classes.moveActs}>

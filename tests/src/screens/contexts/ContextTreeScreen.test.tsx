@@ -197,8 +197,11 @@ it('shows what a move would do each time it is dropped, also on the same context
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: /^GLOBAL/ }));
   expect(field.value).toBe('GLOBAL');
+  const marked = () => ['GLOBAL', 'south'].map((name) => row(name).getAttribute('aria-selected'));
+  expect(marked()).toEqual(['true', 'false']);
   fireEvent.drop(row('south'), { dataTransfer });
   expect(field.value).toBe('south');
+  expect(marked()).toEqual(['false', 'true']);
   row('south').focus();
   await user.keyboard('{Enter}');
   expect(
