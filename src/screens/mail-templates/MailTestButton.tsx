@@ -6,10 +6,8 @@ import type { TriedMail } from '#machines/mail-test/mail-test.port.ts';
 import { type MailTestFlow, mailTestSelectors } from '#machines/mail-test/mail-test.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
-import { Notice } from '#src/components/Notice.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { RequestId } from '#src/screens/common/RequestId.tsx';
 import classes from './MailPreview.module.css';
 
 interface MailTestButtonProps {
@@ -65,38 +63,26 @@ function isSame(flow: MailTestFlow, mail: TriedMail): boolean {
 }
 
 function NotSent({ failure }: { readonly failure: Failure }) {
-  const { t, i18n } = useLingui();
-  const { title, text, requestId } = failureWords(i18n, failure, 'change');
-  const finding = failure.kind === 'refused' ? failure.findings[0] : undefined;
+  const { t } = useLingui();
+  if (failure.kind !== 'refused') return <FailureNotice failure={failure} step="change" />;
+  const title = t({ id: 'mailTemplate.test.failed', message: 'Die Testmail wurde nicht gesendet' });
+  const [finding] = failure.findings;
+  if (finding?.field === 'email') {
+    const text = (
+      <Trans id="mailTemplate.test.address">
+        Ihre E-Mail-Adresse ist nicht vollständig. Ändern Sie sie in Ihren eigenen Daten.
+      </Trans>
+    );
+    return <FailureNotice failure={failure} step="change" title={title} text={text} />;
+  }
   const said = finding?.values?.said;
+  if (said === undefined) return <FailureNotice failure={failure} step="change" title={title} />;
+  const text = <Trans id="mailTemplate.test.said">Der Mailserver hat sie nicht angenommen:</Trans>;
   return (
-    <Notice
-      tone="negative"
-      title={
-        failure.kind === 'refused'
-          ? t({ id: 'mailTemplate.test.failed', message: 'Die Testmail wurde nicht gesendet' })
-          : title
-      }
-    >
-      {finding?.field === 'email' ? (
-        <p>
-          <Trans id="mailTemplate.test.address">
-            Ihre E-Mail-Adresse ist nicht vollständig. Ändern Sie sie in Ihren eigenen Daten.
-          </Trans>
-        </p>
-      ) : said === undefined ? (
-        <p>{text}</p>
-      ) : (
-        <>
-          <p>
-            <Trans id="mailTemplate.test.said">Der Mailserver hat sie nicht angenommen:</Trans>
-          </p>
-          <p dir="ltr" className={classes.said}>
-            {said}
-          </p>
-        </>
-      )}
-      <RequestId requestId={requestId} />
-    </Notice>
+    <FailureNotice failure={failure} step="change" title={title} text={text}>
+      <p dir="ltr" className={classes.said}>
+        {said}
+      </p>
+    </FailureNotice>
   );
 }

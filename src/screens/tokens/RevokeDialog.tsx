@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { AccessToken } from '#contract/token.ts';
 import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
-import { StepFailure } from '#src/screens/tokens/StepFailure.tsx';
 import { useTokenFindings } from '#src/screens/tokens/use-token-findings.ts';
 import classes from './Tokens.module.css';
 
@@ -45,7 +45,9 @@ export function RevokeDialog({ flow, token }: RevokeDialogProps) {
             machen.
           </Trans>
         </p>
-        {failure ? <StepFailure failure={failure} isBeside={wrong !== undefined} /> : null}
+        {failure ? (
+          <FailureNotice failure={failure} step="change" besideFields={wrong !== undefined} />
+        ) : null}
         <PresentPassword
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

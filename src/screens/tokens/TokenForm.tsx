@@ -14,12 +14,12 @@ import { ContextTreeChoices } from '#src/components/ContextTreeChoices.tsx';
 import { RaisedSection } from '#src/components/RaisedSection.tsx';
 import { formatDayAndTime } from '#src/i18n/formats.ts';
 import { contextOptions } from '#src/screens/common/context-tree.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
-import { StepFailure } from '#src/screens/tokens/StepFailure.tsx';
 import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
 import { useTokenFindings } from '#src/screens/tokens/use-token-findings.ts';
 import classes from './Tokens.module.css';
@@ -74,7 +74,9 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
           flow.send({ type: 'token.submit', ...wish, days: Number(days), password: currentPassword }),
         )}
       >
-        {failure ? <StepFailure failure={failure} isBeside={Object.keys(beside).length > 0} /> : null}
+        {failure ? (
+          <FailureNotice failure={failure} step="change" besideFields={Object.keys(beside).length > 0} />
+        ) : null}
         <TextInput
           {...form.getInputProps('name')}
           label={t({ id: 'token.name', message: 'Name' })}
