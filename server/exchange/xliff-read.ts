@@ -42,6 +42,8 @@ class Reading {
   readonly #gathered: Gathered;
   #version = '';
   #lang = '';
+  /** Said once of the file that names it, not of each of its units. */
+  #isLangUnknown = false;
   #sourceLang: string | null = null;
   #original: string | null = null;
   readonly #originals = new Set<string>();
@@ -98,11 +100,16 @@ class Reading {
   }
 
   #languages(source: string | undefined, target: string | undefined): void {
-    if (target !== undefined) this.#lang = target;
+    const unknown = (attribute: string, lang: string) =>
+      this.#gathered.bad(this.#xml.place, attribute, REFUSAL.invalid, 'languageUnknown', lang);
+    if (target !== undefined) {
+      this.#lang = target;
+      this.#isLangUnknown = target !== '' && this.#gathered.langOf(target) === null;
+      if (this.#isLangUnknown) unknown('trgLang', target);
+    }
     if (source === undefined) return;
     this.#sourceLang = this.#gathered.langOf(source);
-    if (this.#sourceLang !== null) return;
-    this.#gathered.bad(this.#xml.place, 'srcLang', REFUSAL.invalid, 'languageUnknown', source);
+    if (this.#sourceLang === null) unknown('srcLang', source);
   }
 
   #openFile(said: ReadonlyMap<string, string>): void {
@@ -178,7 +185,7 @@ class Reading {
       this.#text = null;
     } else if ((element === 'unit' || element === 'trans-unit') && unit) {
       this.#unit = null;
-      if (unit.attributes.get('translate') === 'no') return;
+      if (unit.attributes.get('translate') === 'no' || this.#isLangUnknown) return;
       const langs = { source: this.#sourceLang, target: this.#lang };
       takeUnit(this.#gathered, unit, this.#original, langs);
     }

@@ -91,8 +91,15 @@ describe('XLIFF', () => {
       '014',
       'file',
     );
-    expectRefusal(await send(of('<xliff version="2.0" trgLang="xx">'), 'xliff2'), 400, '012', 'file.lang');
+    expectRefusal(await send(of('<xliff version="2.0" trgLang="xx">'), 'xliff2'), 400, '012', 'file.trgLang');
     expectRefusal(await send(of('<xliff version="2.0">'), 'xliff2'), 400, '005', 'file.lang');
+  });
+
+  test('whose target language is not there is refused once, where it names it', async () => {
+    const unit = (id: string) => `<unit id="${id}"><segment><target>${id}</target></segment></unit>\n`;
+    const content = `<xliff version="2.0"\n trgLang="xx">\n<file id="f">\n${unit('a')}${unit('b')}</file></xliff>`;
+    const { errors } = envelopeOf(await send(content, 'xliff2'));
+    expect(errors.map(({ message }) => message)).toEqual(['Zeile 2, trgLang: Die Sprache xx gibt es nicht.']);
   });
 });
 
