@@ -176,7 +176,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       }),
       alone({
         to: '/tokens',
-        letter: 'k',
+        letter: 'o',
         label: msg({ id: 'tokens.title', message: 'Zugriffstokens' }),
         icon: IconKey,
         for: 'managers',
