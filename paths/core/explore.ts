@@ -5,8 +5,8 @@ import type { Model, Moment, StepEvent } from './model.ts';
 import { type Leg, type Path, stepName } from './path.ts';
 import { transitionName } from './transitions.ts';
 
-/** More moments than any machine has; a case without a limit would never end. */
-const MOST_MOMENTS = 20_000;
+/** More steps than any machine has; a counter in `matters` without a limit would never end. */
+const MOST_STEPS = 20_000;
 
 /** Paths through a machine, however they were found. */
 export interface Ways {
@@ -25,8 +25,17 @@ export interface Exploration extends Ways {
 
 /** The machine as xstate/graph goes through it: its states are moments, its events are steps. */
 function logicOf(model: Model): ActorLogic<Moment, StepEvent, string> {
+  const { machine, matters } = model.cases;
+  let steps = 0;
   return {
-    transition: (moment, { step }) => model.take(moment, step),
+    transition: (moment, { step }) => {
+      if (++steps > MOST_STEPS)
+        throw new Error(
+          `${machine.id} comes to no end: what 'matters' of it becomes another value again and again, at last ` +
+            `${JSON.stringify(matters(moment.snapshot.context as never))}. Leave it out of matters, or limit it there.`,
+        );
+      return model.take(moment, step);
+    },
     getInitialSnapshot: (_, given) => model.begin(given),
     getPersistedSnapshot: (moment) => moment,
   };
@@ -44,7 +53,6 @@ function* edges(model: Model, given: string) {
       model.steps(moment).map((step) => ({ type: stepName(step), step }))) as never,
     serializeState,
     serializeEvent: ({ type }: AnyEventObject) => type,
-    limit: MOST_MOMENTS,
   });
   for (const { state, transitions } of Object.values(map)) {
     yield { from: state, to: state, isArrival: true };

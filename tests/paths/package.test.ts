@@ -96,6 +96,22 @@ test('a file without cases, and one that is not there, are said and not looked a
   expect(machinePaths()).toMatchObject({ status: 2, stdout: expect.stringContaining('machine-paths FILE') });
 });
 
+test('a machine without an end is named, with what makes it endless', () => {
+  const text = `import { casesFor } from '@leitstand/paths/cases';
+import { assign, createMachine } from 'xstate';
+const count = assign({ items: ({ context }) => context.items + 1 });
+const machine = createMachine({ id: 'basket', context: { items: 0 }, on: { add: { actions: count } } });
+export const cases = casesFor(machine, {
+  given: { empty: { says: 'the basket is empty' } }, events: { add: { one: { says: 'one is added' } } }, answers: {}, view: {},
+  matters: ({ items }) => ({ items }),
+});
+`;
+  writeFileSync(join(project.folder, 'endless.js'), text);
+  const { status, stderr } = machinePaths('endless.js', '--accept', '--folder', 'endless');
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^basket comes to no end: .* \{"items":\d+\}\. Leave it out of matters/);
+});
+
 test('its types hold the cases to the machine', () => {
   const text = `import { casesFor } from '@leitstand/paths/cases';
 import { setup } from 'xstate';
