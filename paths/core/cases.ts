@@ -39,12 +39,9 @@ import type { Dimensions } from './pairs.ts';
 
 type Named<Case> = Readonly<Record<string, Case>>;
 
-type EventOf<Machine extends AnyStateMachine> = Extract<
-  EventFromLogic<Machine>,
-  { readonly type: `${string}.${string}` }
->;
+/** Whatever its events are called, without those that XState itself sends. */
 type OwnEvent<Machine extends AnyStateMachine> = Exclude<
-  EventOf<Machine>,
+  EventFromLogic<Machine>,
   { readonly type: `xstate.${string}` }
 >;
 
@@ -52,9 +49,12 @@ type OwnEvent<Machine extends AnyStateMachine> = Exclude<
 type Payload<Event> = Omit<Event, 'type'>;
 /** Further values of the parts of a payload, which lead where those of the case lead. */
 type Varied<Parts> = { readonly [Part in keyof Parts]?: readonly Parts[Part][] };
+/** The event of a machine that does not type its events can hold anything, or nothing. */
 type EventCase<Event> = keyof Payload<Event> extends never
   ? Said & { readonly with?: never; readonly varies?: never }
-  : Said & { readonly with: Payload<Event>; readonly varies?: Varied<Payload<Event>> };
+  : string extends keyof Event
+    ? Said & { readonly with?: object; readonly varies?: Varied<Payload<Event>> }
+    : Said & { readonly with: Payload<Event>; readonly varies?: Varied<Payload<Event>> };
 
 type ActorsOf<Machine extends AnyStateMachine> = Required<
   NonNullable<Parameters<Machine['provide']>[0]['actors']>
@@ -75,7 +75,9 @@ export interface CasesOf<Machine extends AnyStateMachine, Failure = unknown, Com
     Said & (undefined extends InputFrom<Machine> ? { input?: never } : { readonly input: InputFrom<Machine> })
   >;
   readonly events: {
-    readonly [Type in OwnEvent<Machine>['type']]: Named<EventCase<Extract<EventOf<Machine>, { type: Type }>>>;
+    readonly [Type in OwnEvent<Machine>['type']]: Named<
+      EventCase<Extract<OwnEvent<Machine>, { type: Type }>>
+    >;
   };
   readonly answers: {
     readonly [Name in Exclude<keyof ActorsOf<Machine>, Common>]: Named<

@@ -114,13 +114,17 @@ export const cases = casesFor(machine, {
 
 test('its types hold the cases to the machine', () => {
   const text = `import { casesFor } from '@leitstand/paths/cases';
-import { setup } from 'xstate';
-const machine = setup({ types: { events: {} as { type: 'light.turn'; to: 'red' | 'green' } } }).createMachine({ id: 'light' });
+import { createMachine, setup } from 'xstate';
+const machine = setup({ types: { events: {} as { type: 'light.turn'; to: 'red' | 'green' } | { type: 'break' } } }).createMachine({ id: 'light' });
 const view = {};
 const given = { dark: { says: 'it is dark' } };
-export const good = casesFor(machine, { given, answers: {}, view, events: { 'light.turn': { red: { says: 'it turns', with: { to: 'red' } } } } });
+export const good = casesFor(machine, { given, answers: {}, view, events: { break: { now: { says: 'it breaks' } }, 'light.turn': { red: { says: 'it turns', with: { to: 'red' } } } } });
 // @ts-expect-error there is no such colour
-export const bad = casesFor(machine, { given, answers: {}, view, events: { 'light.turn': { blue: { says: 'it turns', with: { to: 'blue' } } } } });
+export const bad = casesFor(machine, { given, answers: {}, view, events: { break: {}, 'light.turn': { blue: { says: 'it turns', with: { to: 'blue' } } } } });
+// @ts-expect-error an event is left out
+export const fewer = casesFor(machine, { given, answers: {}, view, events: { 'light.turn': {} } });
+const untyped = createMachine({ id: 'untyped' });
+export const loose = casesFor(untyped, { given, answers: {}, view, events: { go: { on: { says: 'it goes' }, to: { says: 'it goes there', with: { to: 1 } } } } });
 `;
   writeFileSync(join(project.folder, 'typed.ts'), text);
   const tsc = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
