@@ -1,4 +1,4 @@
-import type { ActorLogic, AnyEventObject } from 'xstate';
+import type { ActorLogic, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { noteRest, noteTransition, nothingReached, type Reached } from './coverage.ts';
 import type { Model, Moment, StepEvent } from './model.ts';
@@ -41,11 +41,19 @@ function logicOf(model: Model): ActorLogic<Moment, StepEvent, string> {
   };
 }
 
+/** What the history states of a machine lead back to: part of a situation, though not of its state. */
+function historyOf({ historyValue }: AnyMachineSnapshot) {
+  return Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+}
+
 /** Every step from every situation, shortest ways first. */
 function* edges(model: Model, given: string) {
   const { cases } = model;
   const serializeState = ({ snapshot }: Moment) =>
-    JSON.stringify([snapshot.value, snapshot.status, cases.matters(snapshot.context as never)]);
+    JSON.stringify([
+      ...[snapshot.value, snapshot.status, cases.matters(snapshot.context as never)],
+      historyOf(snapshot),
+    ]);
   const map = getAdjacencyMap<Moment, StepEvent, string>(logicOf(model), {
     fromState: model.begin(given),
     input: given,
@@ -71,9 +79,16 @@ export function pathTo(model: Model, given: string, moment: Moment): Path {
 }
 
 /** What a step does: the transitions that it takes, its effects, and the selectors that answer otherwise after it. */
-function deedOf(given: string, { before, taken, effects }: Moment, changes: readonly string[]): string {
+function deedOf(
+  given: string,
+  { before, taken, effects, snapshot }: Moment,
+  changes: readonly string[],
+): string {
   const step = before ? stepName(before.step) : `given ${given}`;
-  return `${step} ${taken.map(transitionName).join()} ${JSON.stringify([effects, changes])}`;
+  // A transition says where it leads, unless that is what was left.
+  const leadsBack = taken.some(({ target }) => target?.some(({ type }) => type === 'history'));
+  const to = leadsBack ? [snapshot.value] : [];
+  return `${step} ${taken.map(transitionName).join()} ${JSON.stringify([effects, changes, ...to])}`;
 }
 
 /** The behaviours that a path shows with its last step; by them paths are chosen. */

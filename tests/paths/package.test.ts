@@ -112,6 +112,26 @@ export const cases = casesFor(machine, {
   expect(stderr).toMatch(/^basket comes to no end: .* \{"items":\d+\}\. Leave it out of matters/);
 });
 
+test('a history state leads back to each state that was left', () => {
+  const text = `import { casesFor } from '@leitstand/paths/cases';
+import { createMachine } from 'xstate';
+const machine = createMachine({ id: 'player', initial: 'on', states: {
+  on: { initial: 'quiet', on: { unplug: 'off' }, states: { quiet: { on: { turn: 'loud' } }, loud: { on: { turn: 'quiet' } }, last: { type: 'history' } } },
+  off: { on: { plug: 'on.last' } },
+} });
+const given = { begin: { says: 'it is quiet' } };
+const events = { turn: { it: { says: 'it is turned' } }, unplug: { it: { says: 'it is unplugged' } }, plug: { it: { says: 'it is plugged in' } } };
+export const cases = casesFor(machine, { given, events, answers: {}, view: {} });
+`;
+  writeFileSync(join(project.folder, 'history.js'), text);
+  const { stdout } = machinePaths('history.js', '--accept', '--folder', 'history');
+  expect(stdout).toMatch(/^Stored: player\.\n1 machines behave as stored/);
+  const behaviour = read('history', 'player.txt');
+  expect(
+    [...behaviour.matchAll(/plugged in \|.*\n\s*then (.*)/g)].map(([, state]) => state).toSorted(),
+  ).toEqual(['on.loud', 'on.quiet']);
+});
+
 test('its types hold the cases to the machine', () => {
   const text = `import { casesFor } from '@leitstand/paths/cases';
 import { createMachine, setup } from 'xstate';
