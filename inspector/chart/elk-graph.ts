@@ -33,12 +33,18 @@ export interface Setting {
   readonly isStacked: boolean;
   /** How states are moved within their row, in the layout library's terms. */
   readonly placement?: 'NETWORK_SIMPLEX' | 'LINEAR_SEGMENTS';
+  /** Whether states and lines keep the order in which the machine names them; they do unless said otherwise. */
+  readonly isInOrder?: boolean;
 }
 
 /** Hold in every state that has others inside. */
-function innerOptions({ gaps: [states, line, lines], placement = 'NETWORK_SIMPLEX' }: Setting) {
+function innerOptions({
+  gaps: [states, line, lines],
+  placement = 'NETWORK_SIMPLEX',
+  isInOrder = true,
+}: Setting) {
   return {
-    'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+    ...(isInOrder && { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' }),
     'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
     'elk.layered.nodePlacement.strategy': placement,
     'elk.spacing.nodeNode': String(states),

@@ -44,7 +44,11 @@ async function layOutAs(
     }),
   );
   const labels = plan.connections.map(({ leads }) => edgeLines(leads, setting.edge, options));
-  const picture = await engine.layout(elkGraphOf(chart.root, { plan, blocks, labels }, setting));
+  const graphOf = (one: Setting) => elkGraphOf(chart.root, { plan, blocks, labels }, one);
+  // The library breaks off at some lines into states of a parallel state when it is to keep the order of a machine.
+  const picture = await engine
+    .layout(graphOf(setting))
+    .catch(() => engine.layout(graphOf({ ...setting, isInOrder: false })));
   const nodes = placedNodes(plan, blocks, picture);
   // The library does not always make a state with others inside as wide as its head.
   const narrow = nodes.filter(({ x, width, lines }) =>

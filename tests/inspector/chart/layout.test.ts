@@ -179,3 +179,21 @@ test('the same chart is laid out the same, to the pixel', async () => {
   const copy = chartOf(exampleMachine.provide({}));
   expect(await layOut(copy, { descriptions: true })).toEqual(await drawn({ descriptions: true }));
 });
+
+test('a line into a state of a parallel state is drawn', async () => {
+  const basket = {
+    initial: 'open',
+    states: {
+      open: {
+        initial: 'empty',
+        states: { empty: { on: { add: 'some' } }, some: {}, last: { type: 'history' } },
+      },
+      closed: { on: { open: 'open.last' }, after: { 5000: 'open.empty' } },
+    },
+  } as const;
+  const payment = { initial: 'idle', states: { idle: { on: { pay: 'paid' } }, paid: {} } } as const;
+  const machine = createMachine({ id: 'order', type: 'parallel', states: { basket, payment } });
+  const laidOut = await layOut(chartOf(machine));
+  expect(laidOut.nodes.length).toBe(10);
+  expect(laidOut.edges.length).toBe(4);
+});
