@@ -30,58 +30,34 @@ export function identifierOf(element: HTMLElement): string {
 
 export const MARKED = '[data-text],[data-text-attr]';
 
-/**
- * What is shown over words of the page, and what brings these back: by attribute of an element, '' for its content. One
- * for each client: a text that it does not have may be another's.
- */
-export type Covered = WeakMap<Element, Map<string, readonly [shown: string | null, uncover: () => void]>>;
+/** The parts of an element's content, or the one value of an attribute, null where that is not there. */
+type Words = readonly (string | Node | null)[];
 
-/** Writes over words of the page, or brings them back without `write`; what the page has changed since is its own. */
-function cover(covered: Covered, element: HTMLElement, name: string, write: (() => void) | false): void {
-  const read = () => (name ? element.getAttribute(name) : element.textContent);
-  const own = covered.get(element) ?? new Map();
-  const [shown, uncover] = own.get(name) ?? [];
-  const isOurs = shown === read();
-  if (!write) {
-    if (own.delete(name) && isOurs) uncover();
-    return;
-  }
-  const nodes = [...element.childNodes];
-  const value = read();
-  write();
-  const back = () => {
-    if (!name) element.replaceChildren(...nodes);
-    else if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value);
-  };
-  covered.set(element, own.set(name, [read(), isOurs ? uncover : back]));
-}
+/** What is written in the page where texts stand now, by attribute of an element, '' for its content. */
+export type Covered = WeakMap<Element, Record<string, Words>>;
 
-/** Fills the marked elements below a root. What has no text says what is written in the page. */
+/** Fills the marked elements below a root. What has no text, or none any more, says what is written in the page. */
 export function applyTo(root: ParentNode, find: Find, covered: Covered): void {
   for (const element of root.querySelectorAll<HTMLElement>(MARKED)) {
     const values = valuesOf(element);
-    const { text: identifier, textHtml } = element.dataset;
-    const text = identifier && find(identifier, values);
-    cover(
-      covered,
-      element,
-      '',
-      typeof text === 'string' &&
-        (() => {
-          if (textHtml !== undefined) element.replaceChildren(markup(text, element.ownerDocument, values));
-          // An element that is written again is read out again, and loses what is selected in it.
-          else if (element.textContent !== fill(text, values)) element.textContent = fill(text, values);
-        }),
-    );
-    for (const [name, named] of attributesOf(element)) {
-      const said = find(named, values);
-      cover(
-        covered,
-        element,
-        name,
-        said !== undefined && (() => element.setAttribute(name, fill(said, values))),
-      );
+    const { text = '', textHtml } = element.dataset;
+    const own = covered.get(element) ?? {};
+    covered.set(element, own);
+    for (const [name, identifier] of [['', text], ...attributesOf(element)] as const) {
+      const said = find(identifier, values);
+      const present = name ? element.getAttribute(name) : element.textContent;
+      let words = own[name];
+      if (said === undefined) delete own[name];
+      else {
+        own[name] ??= name ? [present] : [...element.childNodes];
+        const isMarkup = !name && textHtml !== undefined;
+        words = [isMarkup ? markup(said, element.ownerDocument, values) : fill(said, values)];
+      }
+      // An element that is written again is read out again, and loses what is selected in it.
+      if (!words || `${words}` === present) continue;
+      if (!name) element.replaceChildren(...(words as Node[]));
+      else if (words[0] === null) element.removeAttribute(name);
+      else element.setAttribute(name, `${words}`);
     }
   }
 }

@@ -1,32 +1,25 @@
 import { asLoaded } from './load.ts';
 import type { Loaded, TextStorage } from './types.ts';
 
-/** The browser's storage; none where the user or a private window forbids it, and none in Node.js. */
-function browserStorage(): TextStorage | null {
-  try {
-    return typeof document === 'undefined' ? null : globalThis.localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Keeps the last texts of each language for the day on which the server is not there. Whatever a storage does wrong,
  * such as being full or holding something else, is as if it held nothing.
  * @param name distinguishes the texts of one context on one server from all others
  */
 export function keeper(storage: TextStorage | null | undefined, name: string) {
-  const place = storage === undefined ? browserStorage() : storage;
+  /** The browser's where none is given, and none in Node.js; throws where the user or a private window forbids it. */
+  const place = () =>
+    storage === undefined && typeof document !== 'undefined' ? globalThis.localStorage : storage;
   const read = async (key: string): Promise<unknown> => {
     try {
-      return JSON.parse((await place?.getItem(`texts ${name} ${key}`)) ?? 'null');
+      return JSON.parse((await place()?.getItem(`texts ${name} ${key}`)) ?? 'null');
     } catch {
       return null;
     }
   };
   const write = async (key: string, value: unknown) => {
     try {
-      await place?.setItem(`texts ${name} ${key}`, JSON.stringify(value));
+      await place()?.setItem(`texts ${name} ${key}`, JSON.stringify(value));
     } catch {
       // Full or forbidden.
     }

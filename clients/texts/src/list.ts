@@ -1,14 +1,23 @@
 const NAME = 'Open a text in the console';
 
-/** What a link of the list says, and where it leads. */
-export type Listed = readonly [words: string, address: string];
-
 /**
  * Lists texts as links, in a dialog that Escape closes; nothing of it stays behind.
+ * @param elements that show them
  * @param lang of the texts
  * @returns closes the dialog
  */
-export function listTexts(texts: readonly Listed[], lang: string): () => void {
+export function listTexts(
+  elements: readonly HTMLElement[],
+  lang: string,
+  identifierOf: (element: HTMLElement) => string,
+  addressOf: (element: HTMLElement) => string,
+): () => void {
+  const texts = new Map(
+    elements.map((one) => [
+      `${identifierOf(one)} ${one.textContent?.trim().slice(0, 60)}`.trim(),
+      addressOf(one),
+    ]),
+  );
   const dialog = document.createElement('dialog');
   dialog.lang = 'en';
   dialog.setAttribute('aria-label', NAME);

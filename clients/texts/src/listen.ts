@@ -78,15 +78,13 @@ export function listen({ request, address, isWanted, onRev }: Listening): () => 
 
   const look = () => {
     clearTimeout(timer);
-    const wanted = isWanted();
-    if (wanted && !open) {
+    if (!isWanted()) {
+      failures = 0;
+      open?.abort();
+      open = null;
+    } else if (!open) {
       open = new AbortController();
       void connect(open);
-    } else if (!wanted && open) {
-      const left = open;
-      open = null;
-      failures = 0;
-      left.abort();
     }
   };
   return look;

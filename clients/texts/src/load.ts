@@ -5,11 +5,7 @@ export class RefusedError extends Error {}
 
 /** Whether a value is a table of texts; what a proxy or an old version has left need not be one. */
 function isTable(value: unknown): value is TextTable {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((one) => typeof one === 'string')
-  );
+  return value === Object(value) && Object.values(value as object).every((one) => typeof one === 'string');
 }
 
 /** Reads texts that are not trusted to be whole; null when they are not. */
@@ -36,9 +32,9 @@ export async function load(
   rev: string | null,
   timeout: number,
 ): Promise<Loaded> {
-  const answer = await request(rev === null ? address : `${address}&rev=${encodeURIComponent(rev)}`, {
+  const answer = await request(rev ? `${address}&rev=${encodeURIComponent(rev)}` : address, {
     // Not what the cache had a minute ago, but asked for with its tag.
-    cache: rev === null ? 'no-cache' : 'default',
+    cache: rev ? 'default' : 'no-cache',
     credentials: 'omit',
     signal: AbortSignal.timeout(timeout),
   });

@@ -5,9 +5,9 @@ const ELEMENTS = /^(a|abbr|b|br|code|em|h[2-6]|hr|i|li|ol|p|s|small|span|strong|
 const ATTRIBUTES = ['href', 'lang', 'dir', 'title'];
 const LINKS = /^(https?|mailto|tel):/;
 
-function copy(from: Node, to: Node, page: Document, values: Values): void {
+function copy(from: Node, to: ParentNode & Node, page: Document, values: Values): void {
   for (const child of from.childNodes) {
-    if (child.nodeType === 3) to.appendChild(page.createTextNode(fill(child.textContent ?? '', values)));
+    if (child.nodeType === 3) to.append(fill((child as Text).data, values));
     if (child.nodeType !== 1) continue;
     const { localName } = child as Element;
     if (/^(script|style|template|noscript|iframe|object)$/.test(localName)) continue;
@@ -23,7 +23,7 @@ function copy(from: Node, to: Node, page: Document, values: Values): void {
     // As the browser reads it, whatever was written.
     if (localName !== 'a' || !LINKS.test((element as HTMLAnchorElement).href))
       element.removeAttribute('href');
-    to.appendChild(element);
+    to.append(element);
     copy(child, element, page, values);
   }
 }

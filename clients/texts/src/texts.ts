@@ -88,7 +88,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
         else if (error instanceof RefusedError) throw error;
       }
       if (options.live !== false && isWanted()) {
-        retry = setTimeout(() => mine === turn && isWanted() && void get(rev, false), waitAfter(failures));
+        retry = setTimeout(() => isWanted() && void get(rev, false), waitAfter(failures));
         failures += 1;
       }
       return;
@@ -107,8 +107,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
       ? () => {}
       : listen({
           request,
-          address: () =>
-            `${base}events?${of}${loaded.rev === null ? '' : `rev=${encodeURIComponent(loaded.rev)}`}`,
+          address: () => `${base}events?${of}${loaded.rev ? `rev=${encodeURIComponent(loaded.rev)}` : ''}`,
           isWanted,
           onRev: (rev) => {
             if (rev !== loaded.rev) void get(rev, false);
@@ -131,14 +130,8 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
     event.preventDefault();
     closeList();
     const elements = [...roots].flatMap((root) => [...root.querySelectorAll<HTMLElement>(MARKED)]);
-    const words = new Map(
-      elements.map((one) => [
-        `${identifierOf(one)} ${one.textContent?.trim().slice(0, 60)}`.trim(),
-        addressOf(one),
-      ]),
-    );
     const { listTexts } = await import('./list.ts');
-    if (!isClosed) closeList = listTexts([...words], langOf());
+    if (!isClosed) closeList = listTexts(elements, langOf(), identifierOf, addressOf);
   };
 
   const ends = [
@@ -154,6 +147,12 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
     event.preventDefault();
     event.stopPropagation();
     open(addressOf(element), '_blank', 'noopener');
+  };
+
+  const leave = (root: ParentNode) => {
+    roots.delete(root);
+    root.removeEventListener('click', openInConsole, true);
+    look();
   };
 
   return {
@@ -192,11 +191,7 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
       applyOne(root);
       if (options.console !== undefined) root.addEventListener('click', openInConsole, true);
       look();
-      return () => {
-        roots.delete(root);
-        root.removeEventListener('click', openInConsole, true);
-        look();
-      };
+      return () => leave(root);
     },
     close() {
       isClosed = true;
@@ -204,9 +199,8 @@ export async function loadTexts(options: TextsOptions): Promise<Texts> {
       clearTimeout(retry);
       for (const end of ends) end();
       closeList();
-      for (const root of roots) root.removeEventListener('click', openInConsole, true);
-      roots.clear();
       listeners.clear();
+      roots.forEach(leave);
       look();
     },
   };
