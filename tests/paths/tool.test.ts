@@ -30,7 +30,7 @@ test('a path is written out as given, when, then', () => {
     'given a superAdmin who may edit is at the servers',
     ' when the user opens the form',
     '  and the server answers that it can preview and that nothing ever ran',
-    ' then editing: Source and password are asked for; a failure of the preview stands above.',
+    ' then editing: Source and password are asked for; why the preview or the sync failed stands above.',
   ]);
 });
 
