@@ -122,6 +122,8 @@ export const FEATURES = {
   wordingSaveAll: 'wording/saveAll',
   /** Notes of identifiers. */
   wordingNoteSave: 'wording/note/save',
+  /** It takes the modificationDate of the note that was seen, null for none, and answers 046 when another one is stored. */
+  wordingNoteGuard: 'wording/note/save:modificationDate',
   /** Rows of wording/matrix carry reference and note, cells findings; coverage counts them. */
   wordingFindingAccept: 'wording/finding/accept',
   /** user/list takes contextIdentifier: who may change that context. */

@@ -19,6 +19,8 @@ export const noteSchema = z.object({
   description: z.string(),
   maxLength: z.nullable(z.int()),
   isPlain: z.boolean(),
+  /** When it was written; null where the server does not say. */
+  modificationDate: z._default(z.nullable(instant), null),
 });
 export type WordingNote = z.infer<typeof noteSchema>;
 
@@ -32,7 +34,12 @@ export const storedFindingSchema = z.object({
 });
 export type StoredFinding = z.infer<typeof storedFindingSchema>;
 
-/** Writes a context's own note for an identifier; without one, that of a context above it holds again. */
+/**
+ * Writes a context's own note for an identifier; without one, that of a context above it holds again.
+ * `modificationDate`, that of the context's own note as the caller has seen it, guards it: a note that is another one
+ * by now answers 046 with the note that holds. null says that the context had none, whether or not one was inherited.
+ * Left out, nothing is compared.
+ */
 export const wordingNoteSave = defineCall({
   method: 'POST',
   path: 'wording/note/save',
@@ -40,6 +47,7 @@ export const wordingNoteSave = defineCall({
     contextIdentifier: reference,
     identifier: requiredName,
     note: z.nullable(z.strictObject(noteFields)),
+    modificationDate: z.optional(z.nullable(instant)),
   }),
   /** The note that holds from now on. */
   content: z.object({ note: z.nullable(noteSchema) }),

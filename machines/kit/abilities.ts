@@ -64,6 +64,8 @@ const NEEDS = {
   openMatrix: ['wording/matrix'],
   saveManyTexts: ['wording/saveAll'],
   writeNotes: ['wording/note/save'],
+  /** Noticing that a note has changed since it was seen. */
+  guardNotes: ['wording/note/save:modificationDate'],
   acceptFindings: ['wording/finding/accept'],
   checkTexts: ['wording/matrix', 'wording/note/save'],
   seeTextElsewhere: ['wording/places'],

@@ -175,6 +175,8 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   obstacles: 'Texts that cannot be replaced.',
   offset: 'How many records are passed over.',
   only: 'Which rows are wanted.',
+  'wordingNoteSave.modificationDate':
+    'Time of the note of this context that was seen, null where it had none. Refused (046) once another one is stored.',
   'wordingReplace.only': 'Numbers of the only texts that are replaced, of those that are found.',
   others: 'What other users have done in the caller’s contexts, newest first.',
   outcome: 'What would become of the row.',

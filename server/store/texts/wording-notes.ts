@@ -3,12 +3,14 @@ import type { ParsedRequestOf } from '#contract/call.ts';
 import type { WordingNote, wordingNoteSave } from '#contract/wording-care.ts';
 import { isOneOf } from '#server/dialect/base/among.ts';
 import type { Rights } from '#server/domain/rights.ts';
+import { nextModification } from '#server/domain/wording-rules.ts';
+import { changedBy } from '#server/store/base/changed-meanwhile.ts';
 import { RepeatedStatement } from '#server/store/base/repeated-statement.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
 import { refuseForeignChain } from '#server/store/places/text-place.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
-import { fromFlag, toFlag } from '#server/store/schema/values.ts';
+import { fromFlag, fromInstant, toFlag, toInstant } from '#server/store/schema/values.ts';
 
 /** What is known of more is not asked for by repeated statements: on PostgreSQL a slow one holds up the reads behind it. */
 const FEW_IDENTIFIERS = 8;
@@ -20,7 +22,7 @@ export function areFew(identifiers: readonly string[]): boolean {
 function notesIn(db: Kysely<Schema>, contexts: readonly string[]) {
   return db
     .selectFrom('wordingNotes')
-    .select(['contextIdentifier', 'identifier', 'description', 'maxLength', 'isPlain'])
+    .select(['contextIdentifier', 'identifier', 'description', 'maxLength', 'isPlain', 'modificationDate'])
     .where(isOneOf(db, 'contextIdentifier', contexts));
 }
 
@@ -45,10 +47,14 @@ export async function readNotes(
   const nearest = new Map<string, WordingNote>();
   const heightOf = new Map(contexts.map((identifier, height) => [identifier, height]));
   const height = (contextIdentifier: string) => heightOf.get(contextIdentifier) ?? contexts.length;
-  for (const { identifier, isPlain, ...note } of rows) {
+  for (const { identifier, isPlain, modificationDate, ...note } of rows) {
     const known = nearest.get(identifier);
     if (known && height(known.contextIdentifier) < height(note.contextIdentifier)) continue;
-    nearest.set(identifier, { ...note, isPlain: fromFlag(isPlain) });
+    nearest.set(identifier, {
+      ...note,
+      isPlain: fromFlag(isPlain),
+      modificationDate: toInstant(modificationDate),
+    });
   }
   return nearest;
 }
@@ -78,19 +84,32 @@ export async function notesStamp(db: Kysely<Schema>, contexts: readonly string[]
 /**
  * Writes a context's own note, or deletes it.
  * @returns the note that holds there from now on
- * @throws Refusal 012 for a context that does not exist, 019 without the right to it
+ * @throws Refusal 012 for a context that does not exist, 019 without the right to it, 046 with the note that holds when
+ * the context's own one is not the one that was seen
  */
 export async function saveNote(
   unit: Unit,
   rights: Rights,
-  { contextIdentifier, identifier, note }: ParsedRequestOf<typeof wordingNoteSave>,
+  { contextIdentifier, identifier, note, modificationDate: seen }: ParsedRequestOf<typeof wordingNoteSave>,
 ): Promise<WordingNote | null> {
   const chain = await readContextChain(unit.db, contextIdentifier);
   refuseForeignChain(rights, { contextIdentifier, chain }, 'contextIdentifier');
+  const stored = await unit.db
+    .selectFrom('wordingNotes')
+    .select(['username', 'modificationDate'])
+    .where('contextIdentifier', '=', contextIdentifier)
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  const holding = async () => (await readNotes(unit.db, chain, [identifier])).get(identifier) ?? null;
+  const isAsSeen =
+    seen === undefined || (seen === null ? !stored : fromInstant(seen) === stored?.modificationDate);
+  // Removing a note that is gone already takes nothing away.
+  if (!isAsSeen && (stored || note)) throw changedBy(stored?.username ?? null, { note: await holding() });
   if (note) {
     const { description, maxLength, isPlain } = note;
     const changed = {
-      ...{ description, maxLength, isPlain: toFlag(isPlain), modificationDate: unit.now },
+      ...{ description, maxLength, isPlain: toFlag(isPlain) },
+      modificationDate: stored ? nextModification(unit.now, stored.modificationDate) : unit.now,
       ...{ userId: unit.actor.userId, username: unit.actor.username },
     };
     await unit.db
@@ -105,5 +124,5 @@ export async function saveNote(
       .where('identifier', '=', identifier)
       .execute();
   }
-  return (await readNotes(unit.db, chain, [identifier])).get(identifier) ?? null;
+  return holding();
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TextFinding } from '#contract/text-finding.ts';
-import type { StoredFinding } from '#contract/wording-care.ts';
+import type { StoredFinding, WordingNote } from '#contract/wording-care.ts';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
+import { envelopeOf } from '#tests/support/server.ts';
 import { contentOf, expectRefusal, startTextCalls, type TextCalls } from '#tests/support/text-calls.ts';
 
 let calls: TextCalls;
@@ -30,6 +31,16 @@ const accept = (more: object = {}) =>
   });
 const noteOf = (note: object | null, identifier = 'hello') =>
   calls.admin.post('wording/note/save', { contextIdentifier: context, identifier, note });
+/** Saves the note of 'hello' over the one of this time; null for none. */
+const noteOver = (modificationDate: string | null, note: object | null, contextIdentifier = context) =>
+  calls.admin.post('wording/note/save', {
+    ...{ contextIdentifier, identifier: 'hello', note, modificationDate },
+  });
+const written = (response: Awaited<ReturnType<typeof noteOf>>) => {
+  const { note } = contentOf<{ note: WordingNote }>(response);
+  if (note.modificationDate === null) throw new Error('a note without the time when it was written');
+  return { note, at: note.modificationDate };
+};
 
 async function row() {
   const payload = { context, langs: ['de'], withCoverage: true };
@@ -58,11 +69,59 @@ test('only what is found in a text that is there can be accepted', async () => {
 
 test('a note is answered as it holds, and is deleted again', async () => {
   const note = { description: 'A heading', maxLength: 3, isPlain: false };
-  expect(contentOf(await noteOf(note))).toEqual({ note: { contextIdentifier: context, ...note } });
+  expect(contentOf(await noteOf(note))).toEqual({
+    note: { contextIdentifier: context, ...note, modificationDate: expect.stringMatching(/Z$/) },
+  });
   expect(await row()).toMatchObject({ note: { maxLength: 3 }, coverage: { findings: 1 } });
   expect((await row()).findings).toContainEqual({ check: 'tooLong', detail: '5/3', accepted: null });
   expect(contentOf(await noteOf(null))).toEqual({ note: null });
   expectRefusal(await noteOf({ ...note, maxLength: 0 }), 400, '012', 'note.maxLength');
+});
+
+test('a note is saved over the one that was seen, and refused over a newer one', async () => {
+  const first = written(await noteOver(null, { description: 'First' }));
+  const second = written(await noteOver(first.at, { description: 'Second' }));
+  expect(Date.parse(second.at)).toBeGreaterThan(Date.parse(first.at));
+  expect(second.note).toEqual((await row()).note);
+  const late = await noteOver(first.at, { description: 'Third' });
+  expect(expectRefusal(late, 409, '046').content).toEqual({ note: second.note });
+  expect(envelopeOf(late).errors).toEqual([
+    expect.objectContaining({ code: '046', reason: 'savedBy', values: { username: 'admin' } }),
+  ]);
+  expect((await row()).note).toEqual(second.note);
+});
+
+test('a newer note is not removed, and one that is gone already may be', async () => {
+  const first = written(await noteOver(null, { description: 'First' }));
+  const second = written(await noteOver(first.at, { description: 'Second' }));
+  expect(expectRefusal(await noteOver(first.at, null), 409, '046').content).toEqual({ note: second.note });
+  expect(contentOf(await noteOver(second.at, null))).toEqual({ note: null });
+  expect(contentOf(await noteOver(second.at, null))).toEqual({ note: null });
+  const late = await noteOver(second.at, { description: 'Third' });
+  expect(expectRefusal(late, 409, '046').content).toEqual({ note: null });
+});
+
+test('a first note is refused where a user has written one meanwhile', async () => {
+  const { note } = written(await noteOver(null, { description: 'Theirs' }));
+  const late = await noteOver(null, { description: 'Mine' });
+  expect(expectRefusal(late, 409, '046').content).toEqual({ note });
+});
+
+test('an inherited note counts as none of the context, and comes with the refusal where it holds', async () => {
+  const above = written(await noteOver(null, { description: 'Above' }, 'GLOBAL'));
+  expect((await row()).note).toEqual(above.note);
+  const own = written(await noteOver(null, { description: 'Own' }));
+  expect(own.note).toMatchObject({ contextIdentifier: context, description: 'Own' });
+  expect(contentOf(await noteOver(own.at, null))).toEqual({ note: above.note });
+  const late = await noteOver(own.at, { description: 'Own again' });
+  expect(expectRefusal(late, 409, '046').content).toEqual({ note: above.note });
+  contentOf(await noteOver(above.at, null, 'GLOBAL'));
+});
+
+test('a client that sends no time of the note saves and removes it, whichever is stored', async () => {
+  await noteOver(null, { description: 'First' });
+  expect(written(await noteOf({ description: 'Second' })).note.description).toBe('Second');
+  expect(contentOf(await noteOf(null))).toEqual({ note: null });
 });
 
 test('neither makes a revision', async () => {
