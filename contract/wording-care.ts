@@ -55,6 +55,12 @@ export const wordingNoteSave = defineCall({
   feature: 'wording/note/save',
 });
 
+/** The note that holds now, as a refusal of its save carries it; null where it carried none that can be read. */
+export function noteInRefusal(content: unknown): { readonly note: WordingNote | null } | null {
+  const parsed = z.safeParse(wordingNoteSave.content, content);
+  return parsed.success ? parsed.data : null;
+}
+
 /**
  * Says that a finding is right in one of a context's own texts, or takes that back. It holds until the text or its
  * reference changes. A finding that the text does not have (any more) cannot be accepted (008).

@@ -1,4 +1,5 @@
 import type { TextFinding } from '#contract/text-finding.ts';
+import type { WordingNote } from '#contract/wording-care.ts';
 import type { Service } from '#machines/kit/port.ts';
 
 /** Notes of an editor about an identifier. */
@@ -17,6 +18,8 @@ export type TextCare =
       readonly contextIdentifier: string;
       readonly identifier: string;
       readonly note: NoteTexts | null;
+      /** That of the context's own note as the user has seen it; null where it had none. */
+      readonly modificationDate: string | null;
     }
   | {
       readonly kind: 'finding';
@@ -28,5 +31,6 @@ export type TextCare =
     };
 
 export interface TextCarePort {
-  readonly send: Service<TextCare & { readonly key: string }, null>;
+  /** Answers the note that holds from now on; null where there is none, or it was about a finding. */
+  readonly send: Service<TextCare & { readonly key: string }, WordingNote | null>;
 }

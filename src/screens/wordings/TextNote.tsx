@@ -7,13 +7,16 @@ import type { WordingNote } from '#contract/wording-care.ts';
 import type { NoteTexts } from '#machines/text-care/text-care.port.ts';
 import {
   isCareStored,
+  ownNoteDate,
+  storedNote,
   type TextCareFlow,
   textCareSelectors,
 } from '#machines/text-care/text-care.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import fieldClasses from '#src/components/field.module.css';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
-import { useDrafts } from '#src/screens/forms/drafts.ts';
+import { NoteConflictNotice } from '#src/screens/wordings/NoteConflictNotice.tsx';
+import { type NoteDraft, useNoteDraft } from '#src/screens/wordings/use-note-draft.ts';
 import classes from './text-parts.module.css';
 
 interface TextNoteProps {
@@ -25,25 +28,69 @@ interface TextNoteProps {
   readonly editable: boolean;
 }
 
-const NO_NOTE: NoteTexts = { description: '', maxLength: null, isPlain: false };
-
 /** Note on the purpose of an identifier and the rules for its texts, read and written in place. */
 export function TextNote(props: TextNoteProps) {
-  const { contextIdentifier, note, editable } = props;
+  const { flow, contextIdentifier, identifier, note, editable } = props;
   const draft = useNoteDraft(props);
   const [opened, setOpened] = useState<'byDraft' | 'byUser' | null>(draft.isTyped ? 'byDraft' : null);
   const button = useRef<HTMLButtonElement>(null);
+  const found = useSelector(flow, textCareSelectors.conflict);
+  const isHere = found?.contextIdentifier === contextIdentifier && found.identifier === identifier;
+  const conflict = editable && isHere ? found : null;
   const close = () => {
     setOpened(null);
     setTimeout(() => button.current?.focus());
   };
+  const send = (written: NoteTexts | null, modificationDate: string | null) => {
+    const care = { kind: 'note', contextIdentifier, identifier, note: written, modificationDate } as const;
+    const sentTexts = draft.texts;
+    const key = newIdempotencyKey();
+    flow.send({ type: 'care.send', care, key });
+    // Not an effect of this note: it may be gone when it is stored.
+    const sent = flow.subscribe((snapshot) => {
+      if (!isCareStored(snapshot, key)) return;
+      sent.unsubscribe();
+      // After no answer came, the user may have typed on before sending the same again.
+      if (draft.settle(sentTexts, storedNote(snapshot))) close();
+    });
+  };
+  const giveUp = () => {
+    if (conflict) flow.send({ type: 'care.dismiss' });
+    draft.remove();
+    close();
+  };
+  const wanted = conflict?.wanted && draft.isTyped ? writtenOf(draft.texts) : (conflict?.wanted ?? null);
+  const notice = conflict ? (
+    <NoteConflictNotice
+      conflict={conflict}
+      wanted={wanted}
+      onKeepMine={() => {
+        draft.rebase(conflict.stored);
+        send(wanted, ownNoteDate(conflict.stored, contextIdentifier));
+      }}
+      onTakeTheirs={giveUp}
+    />
+  ) : null;
   if (opened && editable) {
-    return <NoteFields {...props} draft={draft} isAsked={opened === 'byUser'} onClose={close} />;
+    return (
+      <>
+        {notice}
+        <NoteFields
+          {...props}
+          draft={draft}
+          isAsked={opened === 'byUser'}
+          onSend={(written) => send(written, draft.modificationDate)}
+          onCancel={giveUp}
+          onClose={close}
+        />
+      </>
+    );
   }
   const from = note?.contextIdentifier;
   const maxLength = note?.maxLength ?? null;
   return (
     <div className={classes.part}>
+      {notice}
       {note ? (
         <>
           {note.description === '' ? null : <p>{note.description}</p>}
@@ -88,96 +135,34 @@ export function TextNote(props: TextNoteProps) {
   );
 }
 
-interface NoteDraft {
-  /** What is typed, or else what holds. */
-  readonly texts: NoteTexts;
-  /** Whether something is typed that is not stored. */
-  readonly isTyped: boolean;
-  readonly write: (texts: NoteTexts) => void;
-  readonly remove: () => void;
-  /**
-   * Removes what was sent, now that it is stored.
-   * @returns false where other words were typed since; these stay
-   */
-  readonly settle: (sent: NoteTexts) => boolean;
-}
-
-/** What is typed for a note is kept until it is stored or cancelled, over another cell and a reload too. */
-function useNoteDraft({ contextIdentifier, identifier, note }: TextNoteProps): NoteDraft {
-  const drafts = useDrafts();
-  const path = `/wordings/matrix/note/${encodeURIComponent(identifier)}#${contextIdentifier}`;
-  const stored = textsOf(note ?? NO_NOTE);
-  const keptOf = (texts: NoteTexts) => ({ identifier, ...texts });
-  const readKept = () => drafts.read(path, keptOf(NO_NOTE))?.fields;
-  const [typed, setTyped] = useState<NoteTexts | null>(() => {
-    const kept = readKept();
-    return kept && !isSameNote(kept, stored) ? textsOf(kept) : null;
-  });
-  const remove = () => {
-    setTyped(null);
-    drafts.remove(path);
-  };
-  const write = (texts: NoteTexts) => {
-    if (isSameNote(texts, stored)) return remove();
-    setTyped(texts);
-    drafts.write(path, keptOf(texts), keptOf(stored));
-  };
-  const settle = (sent: NoteTexts) => {
-    const kept = readKept();
-    if (kept && !isSameNote(kept, sent)) return false;
-    remove();
-    return true;
-  };
-  return { texts: typed ?? stored, isTyped: typed !== null, write, remove, settle };
-}
-
-function textsOf({ description, maxLength, isPlain }: NoteTexts): NoteTexts {
-  return { description, maxLength, isPlain };
-}
-
-function isSameNote(one: NoteTexts, other: NoteTexts): boolean {
-  return (
-    one.description === other.description &&
-    one.maxLength === other.maxLength &&
-    one.isPlain === other.isPlain
-  );
+/** The note as it is sent; none where nothing is typed. */
+function writtenOf({ description, maxLength, isPlain }: NoteTexts): NoteTexts | null {
+  const isEmpty = description.trim() === '' && maxLength === null && !isPlain;
+  return isEmpty ? null : { description: description.trim(), maxLength, isPlain };
 }
 
 interface NoteFieldsProps extends TextNoteProps {
   readonly draft: NoteDraft;
   /** Whether the user has just asked for the fields. */
   readonly isAsked: boolean;
+  /** Stores the note; null removes it. */
+  readonly onSend: (written: NoteTexts | null) => void;
+  /** Gives up what is typed. */
+  readonly onCancel: () => void;
+  /** Closes the fields; what is typed stays. */
   readonly onClose: () => void;
 }
 
 function NoteFields(props: NoteFieldsProps) {
-  const { flow, contextIdentifier, identifier, note, draft, isAsked, onClose } = props;
+  const { flow, contextIdentifier, note, draft, isAsked, onSend, onCancel, onClose } = props;
   const { t } = useLingui();
   const id = useId();
   const isBusy = useSelector(flow, textCareSelectors.isBusy);
   const { description, maxLength, isPlain } = draft.texts;
   const change = (texts: Partial<NoteTexts>) => draft.write({ ...draft.texts, ...texts });
-  const cancel = () => {
-    draft.remove();
-    onClose();
-  };
-  const send = (written: NoteTexts | null) => {
-    const care = { kind: 'note', contextIdentifier, identifier, note: written } as const;
-    const sentTexts = draft.texts;
-    const key = newIdempotencyKey();
-    flow.send({ type: 'care.send', care, key });
-    // Not an effect of these fields: they may be gone when it is stored.
-    const sent = flow.subscribe((snapshot) => {
-      if (!isCareStored(snapshot, key)) return;
-      sent.unsubscribe();
-      // After no answer came, the user may have typed on before sending the same again.
-      if (draft.settle(sentTexts)) onClose();
-    });
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const isEmpty = description.trim() === '' && maxLength === null && !isPlain;
-    send(isEmpty ? null : { description: description.trim(), maxLength, isPlain });
+    onSend(writtenOf(draft.texts));
   };
   const isOwn = note?.contextIdentifier === contextIdentifier;
   return (
@@ -232,7 +217,7 @@ function NoteFields(props: NoteFieldsProps) {
         <ActionButton type="submit" size="compact-sm" busy={isBusy}>
           <Trans id="part.form.save">Speichern</Trans>
         </ActionButton>
-        <Button size="compact-sm" variant="default" onClick={cancel}>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
           <Trans id="part.confirm.cancel">Abbrechen</Trans>
         </Button>
         {isOwn ? (
@@ -240,7 +225,7 @@ function NoteFields(props: NoteFieldsProps) {
             size="compact-sm"
             variant="default"
             aria-label={t({ id: 'textNote.remove', message: 'Notiz dieses Kontexts entfernen' })}
-            onClick={() => send(null)}
+            onClick={() => onSend(null)}
           >
             <Trans id="textNote.removeShort">Entfernen</Trans>
           </Button>

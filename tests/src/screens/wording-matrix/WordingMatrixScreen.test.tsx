@@ -3,6 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Context } from '#contract/context.ts';
+import type { WordingNote } from '#contract/wording-care.ts';
 import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
 import { type Ability, canOf } from '#machines/kit/abilities.ts';
 import { provide } from '#machines/kit/port.ts';
@@ -22,7 +23,7 @@ import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.ma
 import { draftsOf } from '#src/screens/forms/drafts.ts';
 import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
-import { NO_NETWORK } from '#tests/support/failures.ts';
+import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen } from '#tests/support/show-screen.tsx';
 
@@ -70,6 +71,12 @@ afterEach(() => vi.unstubAllGlobals());
 const ROWS: MatrixRow[] = [];
 const rowsWith = (keyWord: string) => ROWS.filter(({ identifier }) => identifier.includes(keyWord));
 
+/** Note of 'login.title' in the context. */
+const noteAt = (modificationDate: string, fields: Partial<WordingNote> = {}): WordingNote => ({
+  ...{ contextIdentifier: 'nord', description: '', maxLength: null, isPlain: false },
+  ...{ ...fields, modificationDate },
+});
+
 /** The matrix over services that answer at once. */
 function showMatrix(
   readOnly: ReadOnlyReason | null = null,
@@ -81,6 +88,8 @@ function showMatrix(
 ) {
   const steps: (readonly TextWrite[])[] = [];
   const notes: unknown[] = [];
+  /** The time of the note that each of them was written over. */
+  const seen: (string | null)[] = [];
   const failing = [...noteFailures];
   const deletion = provide(wordingDeletionMachine, {
     preview: async () => null,
@@ -120,8 +129,10 @@ function showMatrix(
         send: async (care) => {
           await stored;
           if (failing.length > 0) throw failing.shift();
-          if (care.kind === 'note') notes.push(care.note);
-          return null;
+          if (care.kind !== 'note') return null;
+          notes.push(care.note);
+          seen.push(care.modificationDate);
+          return care.note && noteAt(`2026-11-20T11:0${notes.length}:00.000Z`, care.note);
         },
       }),
       step: provide(matrixStepMachine, {
@@ -155,7 +166,7 @@ function showMatrix(
   const { unmount } = showScreen(
     <WordingMatrixScreen flow={flow} startUp={startUp} user={user} can={canOf(abilities)} />,
   );
-  return { flow, steps, notes, unmount, hands: userEvent.setup() };
+  return { flow, steps, notes, seen, unmount, hands: userEvent.setup() };
 }
 
 const cell = async (name: RegExp) => screen.findByRole('gridcell', { name });
@@ -591,6 +602,98 @@ it('keeps what was typed in a note before the same was sent again', async () => 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull());
   expect(await typedNote()).toBe('Titel der Anmeldung und mehr');
   expect(draftsOf(null).texts()).toHaveLength(1);
+  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(shown.seen).toEqual([null, '2026-11-20T11:01:00.000Z']));
+});
+
+const THEIRS = noteAt('2026-11-20T10:30:00.000Z', { description: 'Überschrift', maxLength: 20 });
+const noteRefusal = (note: WordingNote | null) =>
+  refusal('046', [{ code: '046', message: '', reason: 'savedBy', values: { username: 'eva' } }], { note });
+
+/** Types a note, which is refused since another one is stored. */
+async function meetNote(stored: WordingNote | null, ...more: readonly unknown[]) {
+  const shown = showMatrix(null, {}, [], NOTHING, [noteRefusal(stored), ...more]);
+  await typeNote(shown);
+  const [first, ...others] = ROWS;
+  if (first) ROWS.splice(0, ROWS.length, { ...first, note: stored }, ...others);
+  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText(/^Inzwischen hat eva|inzwischen entfernt$/);
+  // The app does that once the flow has reported it.
+  shown.flow.send({ type: 'records.changed', subjects: ['wording'] });
+  return shown;
+}
+
+it('shows a note that another user has stored beside what was typed, and keeps one of them', async () => {
+  const { hands, notes, seen } = await meetNote(THEIRS);
+  const notice = (await screen.findByText('Inzwischen hat eva gespeichert')).closest<HTMLElement>('[role]');
+  if (!notice) throw new Error('the conflict stands in no notice');
+  expect(notice.textContent).toMatch(/Gespeichert am 20\.11\.2026/);
+  expect(notice.textContent).toMatch(/Überschrift\s*Höchstens 20 Zeichen/);
+  expect(notice.textContent).toMatch(/Titel der Anmeldung/);
+  expect(await typedNote()).toBe('Titel der Anmeldung');
+  await hands.click(within(notice).getByRole('button', { name: 'Meine Notiz behalten' }));
+  await screen.findByRole('button', { name: 'Notiz ändern' });
+  expect(notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: false }]);
+  expect(seen).toEqual([THEIRS.modificationDate]);
+  expect(draftsOf(null).texts()).toEqual([]);
+});
+
+it('gives up what was typed for the note that another user has stored', async () => {
+  const { hands, notes } = await meetNote(THEIRS);
+  await hands.click(await screen.findByRole('button', { name: 'Gespeicherte Notiz übernehmen' }));
+  await screen.findByRole('button', { name: 'Notiz ändern' });
+  expect(screen.queryByText('Inzwischen hat eva gespeichert')).toBeNull();
+  await screen.findByText('Überschrift');
+  expect(notes).toEqual([]);
+  expect(draftsOf(null).texts()).toEqual([]);
+});
+
+it('keeps the conflict of a note over another cell, and saves nothing over it unasked', async () => {
+  const { hands, notes } = await meetNote(THEIRS, noteRefusal(THEIRS));
+  await screen.findByText('Inzwischen hat eva gespeichert');
+  await choose(hands, /^Video von GLOBAL$/);
+  await waitFor(() => expect(screen.queryByText('Inzwischen hat eva gespeichert')).toBeNull());
+  await choose(hands, /^Anmelden eigener Text$/);
+  await screen.findByText('Inzwischen hat eva gespeichert');
+  expect(await typedNote()).toBe('Titel der Anmeldung');
+  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  await screen.findByText('Inzwischen hat eva gespeichert');
+  expect(notes).toEqual([]);
+});
+
+it('asks again before it removes a note that another user has stored', async () => {
+  const [first, ...others] = ROWS;
+  const old = noteAt('2026-11-20T10:00:00.000Z', { description: 'Alt' });
+  if (first) ROWS.splice(0, ROWS.length, { ...first, note: old }, ...others);
+  const { hands, notes, seen } = showMatrix(null, {}, [], NOTHING, [noteRefusal(THEIRS)]);
+  await choose(hands, /^Anmelden eigener Text$/);
+  await hands.click(screen.getByRole('button', { name: /· de$/ }));
+  await hands.click(await screen.findByRole('button', { name: 'Notiz ändern' }));
+  await hands.click(screen.getByRole('button', { name: 'Notiz dieses Kontexts entfernen' }));
+  await screen.findByText('Inzwischen hat eva gespeichert');
+  await hands.click(screen.getByRole('button', { name: 'Trotzdem entfernen' }));
+  await waitFor(() => expect([notes, seen]).toEqual([[null], [THEIRS.modificationDate]]));
+});
+
+it('says that the note of the context has been removed meanwhile', async () => {
+  const { hands, seen } = await meetNote({ ...THEIRS, contextIdentifier: 'GLOBAL' });
+  await screen.findByText('Die Notiz dieses Kontexts wurde inzwischen entfernt');
+  await hands.click(screen.getByRole('button', { name: 'Meine Notiz behalten' }));
+  await waitFor(() => expect(seen).toEqual([null]));
+});
+
+it('saves a note over the one that was seen when it was typed, after a reload too', async () => {
+  const shown = showMatrix();
+  await typeNote(shown);
+  shown.unmount();
+  const [first, ...others] = ROWS;
+  if (first) ROWS.splice(0, ROWS.length, { ...first, note: THEIRS }, ...others);
+  const { hands, seen } = showMatrix();
+  await choose(hands, /^Anmelden eigener Text$/);
+  await hands.click(screen.getByRole('button', { name: /· de$/ }));
+  expect(await typedNote()).toBe('Titel der Anmeldung');
+  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
+  await waitFor(() => expect(seen).toEqual([null]));
 });
 
 it('takes the last step back by Ctrl and Z in a cell, and leaves the field its own', async () => {
