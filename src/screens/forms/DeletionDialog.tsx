@@ -19,12 +19,14 @@ import { RecordRows } from '#src/screens/impact/RecordRows.tsx';
 interface DeletionDialogProps {
   readonly flow: DeletionFlow;
   readonly title: string;
+  /** What is gone for good; left out where the deletion can be taken back. */
+  readonly irreversible?: string | undefined;
   /** Where work goes on when what opened it is gone. */
   readonly focusBack?: FocusBack;
 }
 
 /** Asks before a record is deleted, says what would happen, and why it did not when it did not. */
-export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) {
+export function DeletionDialog({ flow, title, irreversible, focusBack }: DeletionDialogProps) {
   const { t } = useLingui();
   const impact = useSelector(flow, recordDeletionSelectors.impact);
   const failure = useSelector(flow, recordDeletionSelectors.failure);
@@ -76,7 +78,7 @@ export function DeletionDialog({ flow, title, focusBack }: DeletionDialogProps) 
       ) : isHeld && impact ? (
         <Obstacles impact={impact} />
       ) : (
-        <Consequences impact={impact} />
+        <Consequences impact={impact} irreversible={irreversible} />
       )}
     </ConfirmDialog>
   );
@@ -90,8 +92,12 @@ function serverWords(failure: Failure): string | null {
   return message === '' || isCatalogue ? null : message;
 }
 
-/** Records that are deleted too, and texts that change elsewhere; only the question where there are neither. */
-function Consequences({ impact }: { readonly impact: Impact | null }) {
+interface ConsequencesProps extends Pick<DeletionDialogProps, 'irreversible'> {
+  readonly impact: Impact | null;
+}
+
+/** What is gone for good, records that are deleted too, and texts that change elsewhere; otherwise only the question. */
+function Consequences({ impact, irreversible }: ConsequencesProps) {
   const deleted = impact?.counts.deleted ?? 0;
   const effective = impact?.counts.effective ?? 0;
   return (
@@ -99,6 +105,7 @@ function Consequences({ impact }: { readonly impact: Impact | null }) {
       <p>
         <Trans id="deletion.question">Sind Sie sicher?</Trans>
       </p>
+      {irreversible ? <p>{irreversible}</p> : null}
       {impact && deleted > 1 ? (
         <RecordRows
           linked={false}

@@ -301,7 +301,9 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         </div>
       </div>
       {consequences ? <ConsequencesDialog flow={consequences} /> : null}
-      {deletion && words.deletion ? <DeletionDialog flow={deletion} title={words.deletion} /> : null}
+      {deletion && words.deletion ? (
+        <DeletionDialog flow={deletion} title={words.deletion} irreversible={words.irreversible} />
+      ) : null}
     </>
   );
 }

@@ -12,4 +12,6 @@ export interface RecordWords {
   readonly missing: { readonly title: string; readonly text: string };
   /** The question before it is deleted; null where this record cannot be. */
   readonly deletion: string | null;
+  /** What that question says of what is gone for good; left out where the deletion can be taken back. */
+  readonly irreversible?: string;
 }

@@ -45,5 +45,9 @@ export function useUserWords(username = ''): RecordWords {
       }),
     },
     deletion: t({ id: 'user.delete.title', message: `Benutzer „${username}“ löschen?` }),
+    irreversible: t({
+      id: 'user.delete.irreversible',
+      message: 'Offene Sitzungen dieses Benutzers enden. Das lässt sich nicht rückgängig machen.',
+    }),
   };
 }

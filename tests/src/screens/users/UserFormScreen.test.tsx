@@ -204,6 +204,15 @@ it('offers neither to delete oneself nor to reset one’s own second factor', as
   expect(screen.queryByRole('button', { name: /^Zweiten Faktor/ })).toBeNull();
 });
 
+it('says before a deletion that it ends sessions and cannot be undone', async () => {
+  const { user } = await showLoaded();
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Benutzer „anna“ löschen?' });
+  await within(dialog).findByText(
+    'Offene Sitzungen dieses Benutzers enden. Das lässt sich nicht rückgängig machen.',
+  );
+});
+
 it('resets a second factor only where the server can, and asks first', async () => {
   const { user, remove, form } = await showLoaded();
   await user.click(screen.getByRole('button', { name: 'Zweiten Faktor ausschalten …' }));
