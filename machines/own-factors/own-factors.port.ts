@@ -21,7 +21,10 @@ export interface OwnFactorsPort {
   readonly begin: Service<void, BegunApp>;
   /** Refused with 048 for a wrong code, 050 when the app has waited too long. */
   readonly confirm: Service<{ readonly code: string; readonly key: string }, void>;
-  /** Has the browser make a passkey. Refused with 065 when it does not, or its user does not want to. */
+  /**
+   * Has the browser make a passkey. Refused with 006 when the authenticator has one of this user already, with 065 when it
+   * makes none, or its user does not want to.
+   */
   readonly addPasskey: Service<{ readonly name: string; readonly key: string }, void>;
   /** The codes, one a line. */
   readonly makeCodes: Service<void, Secret>;

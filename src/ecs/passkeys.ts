@@ -8,6 +8,7 @@ import {
   type PasskeyDescriptor,
 } from '#contract/passkey.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import type { ConfirmationPort } from '#machines/confirmation/confirmation.port.ts';
 import { ServiceFailure } from '#machines/kit/failure.ts';
 import type { Identity } from '#machines/kit/identity.ts';
@@ -25,7 +26,7 @@ export async function signInByPasskey(username: string | null, signal: AbortSign
   const passkey = await answerOfPasskey(username, visit);
   const reply = await exchange(authPasskeyConfirm, { username, passkey }, visit);
   const { user, settings, requiredSteps } = contentOf(reply, authPasskeyConfirm.content);
-  if (!user) throw refused();
+  if (!user) throw refused(REFUSAL.passkeyRefused);
   return { user, settings: settings ?? userSettingsSchema.parse({}), requiredSteps };
 }
 
@@ -33,7 +34,11 @@ export async function signInByPasskey(username: string | null, signal: AbortSign
 export const confirmByPasskey: ConfirmationPort['passkey'] = async (_, signal) =>
   carryOut(authConfirm, { passkey: await answerOfPasskey(null, { signal }) }, { signal });
 
-/** Has the browser make a passkey, and adds it to one's own factors. */
+/**
+ * Has the browser make a passkey, and adds it to one's own factors.
+ * @throws ServiceFailure refused with 006 when the authenticator has one of this user already, with 065 when there is
+ * none, or its user does not want to
+ */
 export const addPasskey: OwnFactorsPort['addPasskey'] = async ({ name, key }, signal) => {
   const { options } = await callEcs(factorPasskeyBegin, {}, { signal });
   const { challenge, user, excludeCredentials } = options;
@@ -87,21 +92,23 @@ async function answerOfPasskey(
 
 /**
  * Browsers do not say whether there is none or their user does not want to, so that no page learns it; one that is too
- * old has none.
+ * old has none. That an authenticator has a passkey already they say where another one was to be made, once its user has
+ * agreed.
  */
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await ask();
     if (credential) return credential as PublicKeyCredential;
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') throw refused(REFUSAL.taken);
     // As with none.
   }
-  throw refused();
+  throw refused(REFUSAL.passkeyRefused);
 }
 
-function refused(): ServiceFailure {
+function refused(code: RefusalCode): ServiceFailure {
   return new ServiceFailure({
-    ...{ kind: 'refused', code: REFUSAL.passkeyRefused, message: null },
+    ...{ kind: 'refused', code, message: null },
     ...{ findings: [], content: null, retryAfter: null },
   });
 }

@@ -54,6 +54,11 @@ journey('a user adds a passkey, signs in with it alone and after the password, a
   await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
   await panel(j).getByText('Laptop im Büro').waitFor();
   await panel(j).getByText('noch nicht benutzt').waitFor();
+  // An authenticator takes one passkey of each user, and says so once its user has agreed.
+  await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
+  await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
+  await panel(j).getByText('hat für Sie schon einen Passkey').waitFor();
+  await panel(j).getByRole('button', { name: 'Abbrechen' }).click();
 
   await leave(j);
   await j.checkAccessibility('a sign-in with passkeys');

@@ -5,11 +5,12 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import type { Factor } from '#contract/factor.ts';
 import { LIMITS } from '#contract/limits.ts';
+import * as REFUSAL from '#contract/refusal.ts';
 import { type OwnFactorsFlow, ownFactorsSelectors } from '#machines/own-factors/own-factors.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { Notice } from '#src/components/Notice.tsx';
-import { failureWords } from '#src/screens/common/failure-words.ts';
+import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { useProposedName } from '#src/screens/own-factors/factor-names.ts';
@@ -22,12 +23,11 @@ interface PasskeyStepProps {
 
 /** A passkey is added: its name is asked for here, the rest by the browser. */
 export function PasskeyStep({ flow, factors }: PasskeyStepProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const busy = useSelector(flow, ownFactorsSelectors.waitsForPasskey);
   const failure = useSelector(flow, ownFactorsSelectors.passkeyFailure);
   const [name, setName] = useState(useProposedName(factors));
   const [isMissing, setMissing] = useState(false);
-  const words = failure && failureWords(i18n, failure, 'change');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
@@ -36,10 +36,19 @@ export function PasskeyStep({ flow, factors }: PasskeyStepProps) {
   };
   return (
     <form noValidate className={formClasses.inset} onSubmit={submit}>
-      {words ? (
-        <Notice tone="negative" title={words.title}>
-          <p>{words.text}</p>
-        </Notice>
+      {failure ? (
+        <FailureNotice
+          failure={failure}
+          step="change"
+          text={
+            failure.kind === 'refused' && failure.code === REFUSAL.taken ? (
+              <Trans id="factors.passkey.taken">
+                Dieses Gerät oder dieser Passwortmanager hat für Sie schon einen Passkey. Für einen weiteren
+                wählen Sie bitte im Fenster des Browsers ein anderes Gerät.
+              </Trans>
+            ) : null
+          }
+        />
       ) : null}
       <TextInput
         label={t({ id: 'factors.passkey.name', message: 'Name des Passkeys' })}
