@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
+import { Link } from 'react-router-dom';
 import type { Failure } from '#machines/kit/failure.ts';
 import type { TriedMail } from '#machines/mail-test/mail-test.port.ts';
 import { type MailTestFlow, mailTestSelectors } from '#machines/mail-test/mail-test.selectors.ts';
+import { pathOf } from '#src/address/address.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
@@ -70,7 +73,11 @@ function NotSent({ failure }: { readonly failure: Failure }) {
   if (finding?.field === 'email') {
     const text = (
       <Trans id="mailTemplate.test.address">
-        Ihre E-Mail-Adresse ist nicht vollständig. Ändern Sie sie in Ihren eigenen Daten.
+        Ihre E-Mail-Adresse ist nicht vollständig. Ändern Sie sie unter{' '}
+        <Anchor component={Link} to={pathOf({ kind: 'ownDetails' })} underline="always">
+          Meine Einstellungen
+        </Anchor>
+        .
       </Trans>
     );
     return <FailureNotice failure={failure} step="change" title={title} text={text} />;
