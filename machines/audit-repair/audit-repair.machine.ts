@@ -66,8 +66,14 @@ export const auditRepairMachine = setup({
   },
   actions: {
     reportDone: enqueueActions(({ context: { repair, key }, system, enqueue }) => {
-      reportToApp({ system, enqueue }, { type: 'records.changed', subjects: touchedSubjects(repair) });
-      reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, present(key)) });
+      const by = present(key);
+      const subjects = touchedSubjects(repair);
+      const takesBack = repair.kind === 'undo' ? repair.of?.key : undefined;
+      reportToApp(
+        { system, enqueue },
+        { type: 'records.changed', subjects, ...(takesBack !== undefined && { by, takesBack }) },
+      );
+      reportToApp({ system, enqueue }, { type: 'notification.add', ...repairNotice(repair, by) });
     }),
   },
   guards: {

@@ -10,4 +10,6 @@ export interface RecordsChanged {
   readonly subjects: readonly Subject[];
   /** The idempotency key of the operation, for the flow that shows its outcome already. */
   readonly by?: string | undefined;
+  /** The key of the operation that this one took back, where that was one of this tab's. */
+  readonly takesBack?: string | undefined;
 }

@@ -37,8 +37,8 @@ function follow(
 ): () => void {
   const changes = system
     .get(APP)
-    ?.on('records.changed', ({ subjects, by }: EmittedRecordsChange) =>
-      onChange({ type: 'records.changed', subjects, by }),
+    ?.on('records.changed', ({ subjects, by, takesBack }: EmittedRecordsChange) =>
+      onChange({ type: 'records.changed', subjects, by, takesBack }),
     );
   return () => changes?.unsubscribe();
 }

@@ -102,6 +102,7 @@ const machine = setup({
     rememberResult: assign((_, params: { result: ImportResult }) => ({
       ...{ result: params.result, failure: null },
     })),
+    rememberStep: assign((_, { by }: Pick<RecordsChanged, 'by'>) => ({ key: by ?? null })),
     reportImported: enqueueActions(({ context, system, enqueue }) => {
       const { added, changed } = present(context.result);
       reportToApp({ system, enqueue }, { type: 'records.changed', subjects: ['wording'] });
@@ -149,6 +150,9 @@ const machine = setup({
       preview?.comparison?.guard !== undefined && kindWithMore(preview.comparison, kind) !== null,
     isOutdated: ({ context: { preview } }, { guard }: Pick<LaterRows, 'guard'>) =>
       guard !== preview?.comparison?.guard,
+    /** Of the import, or of what has taken it back since. */
+    isTakenBack: ({ context: { key } }, { takesBack }: Pick<RecordsChanged, 'takesBack'>) =>
+      takesBack !== undefined && takesBack === key,
     /** Where texts can be chosen: some are. Otherwise: nothing clashes, and something would be different afterwards. */
     isPossible: ({ context: { preview, fates } }) => {
       if (!preview) return true;
@@ -169,6 +173,12 @@ const choose = {
     target: '#wording-import.choosing',
     actions: { type: 'rememberFiles', params: NO_FILES },
   },
+} as const;
+
+/** The step that is taken back next is the one that took this one back. */
+const takenBack = {
+  guard: { type: 'isTakenBack', params: ({ event }: { event: RecordsChanged }) => event },
+  actions: { type: 'rememberStep', params: ({ event }: { event: RecordsChanged }) => event },
 } as const;
 
 /**
@@ -374,7 +384,14 @@ export const wordingImportMachine = machine.createMachine({
       // One at a time: whether this one has been taken over must be known first.
       on: { 'file.choose': {}, 'file.remove': {}, 'reading.choose': {}, 'context.choose': {} },
     },
-    imported: { description: 'The texts are there; another file can be chosen.' },
+    imported: {
+      description: 'The texts are there; another file can be chosen.',
+      on: { 'records.changed': { ...takenBack, target: 'takenBack' } },
+    },
+    takenBack: {
+      description: 'The user has taken the import back; doing it again shows its result again.',
+      on: { 'records.changed': { ...takenBack, target: 'imported' } },
+    },
     refused: {
       description: 'The server said no; the reason is shown, and the same file can be looked at again.',
       on: { 'import.retry': 'previewing' },

@@ -73,6 +73,8 @@ export const wordingImportSelectors = {
   /** Result of the import. */
   result: (snapshot: Snapshot): ImportResult | null =>
     snapshot.matches('imported') ? snapshot.context.result : null,
+  /** The texts were imported, and the user has taken that back. */
+  isTakenBack: (snapshot: Snapshot): boolean => snapshot.matches('takenBack'),
   canRetry: (snapshot: Snapshot): boolean => isFailed(snapshot) && snapshot.can({ type: 'import.retry' }),
   /** Whether an import was sent whose outcome is not known. */
   isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),

@@ -71,6 +71,7 @@ export interface WordingImportContext extends WordingImportInput {
   readonly previewedFates: ImportFates;
   /** Kind of the rows that are asked for; null for none. */
   readonly rowsOf: ImportKind | null;
+  /** The idempotency key of the import, or of the step that took it back or did it again last. */
   readonly key: string | null;
   readonly result: ImportResult | null;
   /** Why nothing was taken over, or why it is not known what would be. */

@@ -101,7 +101,17 @@ export const wordingImportCases = casesFor(wordingImportMachine, {
       },
     },
     'import.retry': { again: { says: 'the user tries the same again' } },
-    'records.changed': changed('wording'),
+    'records.changed': {
+      ...changed('wording'),
+      'taken back': {
+        says: 'the user takes the import back',
+        with: { subjects: ['wording'], by: 'key-2', takesBack: 'key-1' },
+      },
+      'done again': {
+        says: 'the user does the import again',
+        with: { subjects: ['wording'], by: 'key-3', takesBack: 'key-2' },
+      },
+    },
     'wait.cancel': GIVEN_UP,
   },
   answers: {

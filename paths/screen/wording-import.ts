@@ -75,6 +75,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
     ...waits('importing', importing),
     unreachable: [...WITH_FILE, RETRY],
     imported: [...WITH_FILE, 'status 2 Texte geändert, einer angelegt'],
+    takenBack: [...WITH_FILE, 'status Der Import wurde rückgängig gemacht.'],
   },
   also: {
     ...unreachableAt('previewFailed', 'unreachable'),
@@ -94,7 +95,8 @@ export const wordingImportOnScreen: ScreenExecutors = {
     'kind.decide': (hands) => hands.send(),
     'text.decide': (hands) => hands.send(),
     'rows.load': press(MORE),
-    'import.confirm': press(IMPORT),
+    // The button makes a key of its own, which the undo of the case would not name.
+    'import.confirm': (hands) => hands.send(),
     'import.retry': pressWhereOffered(RETRY),
     'wait.cancel': press(CANCEL),
   },

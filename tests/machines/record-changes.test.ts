@@ -3,6 +3,8 @@ import { createActor, createMachine, type EventObject, emit, stopChild } from 'x
 import { recordChanges, recordChangesBeside } from '#machines/reports/record-changes.ts';
 import { APP } from '#machines/reports/report.ts';
 
+const CHANGE = { type: 'records.changed', subjects: ['wording'], by: 'key-1', takesBack: 'key-0' } as const;
+
 /** A flow two levels below a stand-in for the app, and what it received. */
 function start(src = recordChanges) {
   const received: EventObject[] = [];
@@ -15,7 +17,7 @@ function start(src = recordChanges) {
       invoke: { src: createMachine({ invoke: { src: listening, id: 'listening' } }), id: 'around' },
       on: {
         changed: {
-          actions: emit({ type: 'records.changed', subjects: ['wording'], by: 'key-1', where: 'here' }),
+          actions: emit({ ...CHANGE, where: 'here' }),
         },
         leave: { actions: stopChild('around') },
       },
@@ -41,7 +43,7 @@ function start(src = recordChanges) {
 test('a nested flow receives every change at once', () => {
   const { app, received } = start();
   app.send({ type: 'changed' });
-  expect(received).toEqual([{ type: 'records.changed', subjects: ['wording'], by: 'key-1' }]);
+  expect(received).toEqual([CHANGE]);
   app.send({ type: 'changed' });
   expect(received).toHaveLength(2);
 });

@@ -58,6 +58,7 @@ test('one click takes back what a notification tells of, which stays until then'
     'notification.add',
     'notification.remove',
   ]);
+  expect(reports[1]).toMatchObject({ by: 'undo-1', takesBack: SAVED.key });
   expect(reports[2]).toMatchObject({
     topic: 'audit.undone',
     operation: { key: 'undo-1', route: SAVED.route, effect: 'updated', isUndo: true },

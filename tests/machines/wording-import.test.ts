@@ -94,6 +94,26 @@ test('a file is compared, confirmed, taken over as one operation, and reported',
   ]);
 });
 
+test('its result goes while it is taken back, and comes again with the import', async () => {
+  const { run, send, reach, actor } = await startComparing();
+  send({ type: 'import.confirm', key: 'k1' });
+  run.last().answer({ added: 2, changed: 1, unchanged: 4 });
+  const result = { added: 2, changed: 1, unchanged: 4 };
+  expect(wordingImportSelectors.result(await reach('imported'))).toEqual(result);
+  const step = (by: string, takesBack?: string) => {
+    actor.send({ type: 'records.changed', subjects: ['wording'], by, takesBack });
+    return actor.getSnapshot();
+  };
+  expect(wordingImportSelectors.result(step('k2'))).toEqual(result);
+  expect(wordingImportSelectors.result(step('k3', 'k2'))).toEqual(result);
+  const undone = step('k4', 'k1');
+  expect([wordingImportSelectors.result(undone), wordingImportSelectors.isTakenBack(undone)]).toEqual([
+    ...[null, true],
+  ]);
+  expect(wordingImportSelectors.result(step('k5', 'k4'))).toEqual(result);
+  expect(wordingImportSelectors.isTakenBack(step('k6', 'k5'))).toBe(true);
+});
+
 test('the fates of kinds and of single texts decide what is taken, with the guard of the preview', async () => {
   const { preview, run, send, reach, actor, compare } = start();
   await compare();

@@ -13,6 +13,7 @@ import { pathOf } from '#src/address/address.ts';
 import { BlockingOverlay } from '#src/components/BlockingOverlay.tsx';
 import { FileField } from '#src/components/FileField.tsx';
 import { FormActions } from '#src/components/FormActions.tsx';
+import { Notice } from '#src/components/Notice.tsx';
 import { ReadOnlyNote } from '#src/components/ReadOnlyNote.tsx';
 import { formatBytes } from '#src/i18n/formats.ts';
 import { contextPath } from '#src/screens/common/context-tree.ts';
@@ -55,6 +56,7 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
   const canConfirm = useSelector(flow, wordingImportSelectors.canConfirm);
   const failure = useSelector(flow, wordingImportSelectors.failure);
   const result = useSelector(flow, wordingImportSelectors.result);
+  const takenBack = useSelector(flow, wordingImportSelectors.isTakenBack);
   const consequences = useRef<HTMLHeadingElement>(null);
   // Says before a file is sent that the server would refuse it; until the contexts have loaded, the server decides.
   const foreign = context !== null && contexts ? readOnlyReason(user, contextPath(context, contexts)) : null;
@@ -164,6 +166,11 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
           </p>
           {failure ? <ImportTrouble flow={flow} failure={failure} /> : null}
           {result ? <ImportResult result={result} context={context} /> : null}
+          {takenBack ? (
+            <Notice tone="info">
+              <Trans id="exchange.takenBack">Der Import wurde rückgängig gemacht.</Trans>
+            </Notice>
+          ) : null}
           {comparing || importing ? (
             <>
               <ImportConsequences {...{ flow, can, context }} headingRef={consequences} />

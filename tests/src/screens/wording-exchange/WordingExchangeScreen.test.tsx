@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { CHANGES_NOTHING } from '#contract/impact.ts';
 import type { ComparedText } from '#contract/wording-exchange.ts';
@@ -166,6 +166,10 @@ it('shows what a file would change before anything is imported, and then what wa
   expect(screen.queryByRole('region', { name: 'Was geschieht' })).toBeNull();
   expect(await screen.findByText(/ein(er| Text) geändert/i)).toBeTruthy();
   expect(screen.getByText('Zu einem übernommenen Text gibt es Hinweise.')).toBeTruthy();
+  const key = run.last().input.key;
+  act(() => flow.send({ type: 'records.changed', subjects: ['wording'], by: 'undo-1', takesBack: key }));
+  expect(screen.getByText('Der Import wurde rückgängig gemacht.')).toBeTruthy();
+  expect(screen.queryByText(/ein(er| Text) geändert/i)).toBeNull();
 });
 
 it('shows how a file was recognised, and compares it again in another language', async () => {
