@@ -22,6 +22,7 @@ import { useFetchedWhenTyped } from '#src/app/use-fetched-when-typed.ts';
 import { useHabits } from '#src/app/use-habits.ts';
 import { useInterfaceLanguage } from '#src/app/use-interface-language.tsx';
 import { useRouteAfterNotice } from '#src/app/use-route-after-notice.ts';
+import { ContextsMissing } from '#src/components/contexts-missing.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { rememberContextsUnder } from '#src/components/recent-contexts.ts';
 import { Leaving, leaveBy } from '#src/screens/common/leaving.ts';
@@ -217,8 +218,8 @@ function Tabs({ actor, user }: TabsProps) {
 }
 
 /**
- * Gives the context in which the user works; its flow learns here which contexts there are. When they come, only what asks
- * for the context is drawn again.
+ * Gives the context in which the user works; its flow learns here which contexts there are, and trees and lists of them
+ * whether they failed to load. When they come, only what asks for either is drawn again.
  */
 function InWorkingContext({ actor, children }: SignedInProps & { readonly children: ReactNode }) {
   const flow = useSelector(actor, appSelectors.workingContext);
@@ -233,7 +234,14 @@ function InWorkingContext({ actor, children }: SignedInProps & { readonly childr
   const context = useSelector(flow, (snapshot) =>
     snapshot ? workingContextSelectors.contextIdentifier(snapshot) : null,
   );
-  return <WorkingContext value={context}>{children}</WorkingContext>;
+  const missing = useSelector(startUp, (snapshot) =>
+    snapshot ? startUpSelectors.contextsFailure(snapshot) !== null : false,
+  );
+  return (
+    <ContextsMissing value={missing}>
+      <WorkingContext value={context}>{children}</WorkingContext>
+    </ContextsMissing>
+  );
 }
 
 /** Whether anything has been reported yet; before, nothing is fetched that could show it. */

@@ -138,7 +138,7 @@ export function ContextPicker(props: ContextPickerProps) {
           at={at}
           value={value}
           blocked={blocked}
-          loading={contexts === null}
+          loaded={contexts !== null}
           onChoose={picker.choose}
         />
       </Popover.Dropdown>

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconHistory } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ActiveBadge } from './ActiveBadge.tsx';
 import classes from './ContextPicker.module.css';
+import { ContextsStatus } from './ContextsStatus.tsx';
 import type { PickerRow } from './picker-rows.ts';
 
 /** Heights in CSS pixels; the style sheet says the same. */
@@ -20,8 +21,8 @@ interface ContextPickerListProps {
   readonly value: string | null;
   /** Why a context cannot be chosen; null when it can. */
   readonly blocked: (identifier: string) => string | null;
-  /** Whether the contexts are still on their way. */
-  readonly loading: boolean;
+  /** Whether the contexts are there. */
+  readonly loaded: boolean;
   readonly onChoose: (row: PickerRow) => void;
 }
 
@@ -32,7 +33,7 @@ export function rowId(list: string, index: number): string {
 
 /** The lines from which a context is picked. Only those near what is seen are drawn: there may be thousands. */
 export function ContextPickerList(props: ContextPickerListProps) {
-  const { id, label, rows, at, value, blocked, loading, onChoose } = props;
+  const { id, label, rows, at, value, blocked, loaded, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(0);
   const tops = useMemo(() => topsOf(rows), [rows]);
@@ -83,10 +84,7 @@ export function ContextPickerList(props: ContextPickerListProps) {
           )}
         </div>
       </div>
-      <p role="status" className={classes.status}>
-        {loading ? <Trans id="part.contextTree.loading">Kontexte werden geladen …</Trans> : null}
-        {!loading && rows.length === 0 ? <Trans id="part.context.none">Kein Kontext gefunden</Trans> : null}
-      </p>
+      <ContextsStatus className={classes.status} loaded={loaded} shown={rows.length} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
+import { ContextsStatus } from './ContextsStatus.tsx';
 import classes from './ContextTree.module.css';
 import { ContextTreeRow } from './ContextTreeRow.tsx';
 import type { ContextOption } from './context-choice.ts';
@@ -99,15 +100,12 @@ export function ContextTree(props: ContextTreeProps) {
           ))}
         </div>
       ) : null}
-      <p role="status" className={classes.status}>
-        {contexts === null ? <Trans id="part.contextTree.loading">Kontexte werden geladen …</Trans> : null}
-        {contexts !== null && shown.length === 0 ? (
-          <Trans id="part.context.none">Kein Kontext gefunden</Trans>
-        ) : null}
-        {hidden > 0 ? (
-          <Trans id="part.contextTree.more">{hidden} weitere. Bitte suchen Sie genauer.</Trans>
-        ) : null}
-      </p>
+      <ContextsStatus
+        className={classes.status}
+        loaded={contexts !== null}
+        shown={shown.length}
+        hidden={hidden}
+      />
     </div>
   );
 }

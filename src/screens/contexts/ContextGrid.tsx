@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, use, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Coverage } from '#contract/context-coverage.ts';
 import { pathOf } from '#src/address/address.ts';
+import { ContextsStatus } from '#src/components/ContextsStatus.tsx';
 import type { ContextOption } from '#src/components/context-choice.ts';
+import { ContextsMissing } from '#src/components/contexts-missing.ts';
 import fieldClasses from '#src/components/field.module.css';
 import { useTreeKeys } from '#src/components/use-tree-keys.ts';
 import { useTreeRows } from '#src/components/use-tree-rows.ts';
@@ -18,8 +20,6 @@ interface ContextGridProps {
   readonly label: string;
   /** The contexts in the order of the tree (contextOptions); null while they are on their way, or did not arrive. */
   readonly contexts: readonly ContextOption[] | null;
-  /** They did not arrive; why, and how to try again, is shown above. */
-  readonly missing: boolean;
   /** null while it is not known. */
   readonly coverage: Coverage | null;
   /** The languages whose figures have columns; null where there are no figures at all. */
@@ -36,10 +36,10 @@ interface ContextGridProps {
 
 /** The tree of contexts with what each holds, for mouse and keyboard. */
 export function ContextGrid(props: ContextGridProps) {
-  const { label, contexts, missing, coverage, langs, busy, leadsToUsers, mayChange, onMove, moving } = props;
+  const { label, contexts, coverage, langs, busy, leadsToUsers, mayChange, onMove, moving } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const loading = contexts === null && !missing;
+  const missing = use(ContextsMissing);
   const all = useMemo(() => contexts ?? [], [contexts]);
   const search = useRef<HTMLInputElement>(null);
   const { rows: shown, hidden, search: searched, onSearch, onOpen } = useTreeRows(all, NOTHING);
@@ -84,7 +84,7 @@ export function ContextGrid(props: ContextGridProps) {
       />
       <div className={classes.frame}>
         <div
-          {...{ ...TREEGRID, 'aria-label': label, 'aria-busy': busy || loading }}
+          {...{ ...TREEGRID, 'aria-label': label, 'aria-busy': busy || (contexts === null && !missing) }}
           className={classes.grid}
           data-plain={langs === null || undefined}
           style={{ '--langs': langs?.length ?? 0 } as CSSProperties}
@@ -109,15 +109,12 @@ export function ContextGrid(props: ContextGridProps) {
           </div>
         </div>
       </div>
-      <p role="status" className={classes.status}>
-        {loading ? <Trans id="part.contextTree.loading">Kontexte werden geladen …</Trans> : null}
-        {contexts !== null && shown.length === 0 ? (
-          <Trans id="part.context.none">Kein Kontext gefunden</Trans>
-        ) : null}
-        {hidden > 0 ? (
-          <Trans id="part.contextTree.more">{hidden} weitere. Bitte suchen Sie genauer.</Trans>
-        ) : null}
-      </p>
+      <ContextsStatus
+        className={classes.status}
+        loaded={contexts !== null}
+        shown={shown.length}
+        hidden={hidden}
+      />
     </div>
   );
 }

@@ -31,7 +31,6 @@ interface Chosen {
 export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<'contextTree'>) {
   const { i18n } = useLingui();
   const contexts = useSelector(startUp, startUpSelectors.contexts);
-  const missing = useSelector(startUp, (snapshot) => startUpSelectors.contextsFailure(snapshot) !== null);
   const languages = useSelector(startUp, startUpSelectors.languages);
   const coverage = useSelector(flow, contextTreeSelectors.coverage);
   const counting = useSelector(flow, contextTreeSelectors.isCounting);
@@ -78,7 +77,6 @@ export function ContextTreeScreen({ flow, startUp, user, can }: FlowScreenProps<
       <ContextGrid
         label={title}
         contexts={options}
-        missing={missing}
         coverage={coverage}
         langs={langs}
         busy={counting}

@@ -96,6 +96,14 @@ it('says that an address names no page, with a way home', async () => {
   expect(currentPath()).toBe('/');
 });
 
+it('says in a list of contexts that they failed to load', async () => {
+  const loadContexts = async () => Promise.reject(NO_NETWORK);
+  const { user } = openConsole('/wording/new', { ...SIGNED_IN, loadContexts });
+  await user.click(await screen.findByRole('combobox', { name: /^Kontext/ }));
+  await screen.findByText('Die Kontexte konnten nicht geladen werden.');
+  expect(screen.queryByText('Kontexte werden geladen …')).toBeNull();
+});
+
 it('goes from route to route by the navigation and marks the present one', async () => {
   const { user } = openConsole('/', SIGNED_IN);
   await heading(/Willkommen/);

@@ -28,6 +28,7 @@ import { sessionLostMachine } from '#machines/session-lost/session-lost.machine.
 import { sessionWatchMachine } from '#machines/session-watch/session-watch.machine.ts';
 import { signedInMachine } from '#machines/signed-in/signed-in.machine.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import type { StartUpPort } from '#machines/start-up/start-up.port.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { undoMachine } from '#machines/undo/undo.machine.ts';
@@ -48,6 +49,7 @@ export interface Outside {
   readonly login: AuthenticationPort['login'];
   readonly secondFactor: SecondFactorPort;
   readonly showLanguage: InterfaceLanguagePort['showLanguage'];
+  readonly loadContexts: StartUpPort['loadContexts'];
   readonly listWordings: RecordListPort<Wording>['load'];
   readonly loadWording: FormPort['load'];
   readonly saveWording: FormPort['save'];
@@ -67,6 +69,7 @@ const WELL: Outside = {
     forget: async () => {},
   },
   showLanguage: async () => ({ complete: true }),
+  loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
   listWordings: async ({ page, size, keyWord }) => {
     const all = Array.from({ length: keyWord === '' ? 40 : 4 }, (_, index) => wordingOf({ id: index + 1 }));
     return { rows: all.slice((page - 1) * size, page * size), count: all.length };
@@ -108,7 +111,7 @@ export function makeConsole(
       extend: async () => ({ open: true, userId: ANNA.user.id, remaining: null }),
     }),
     startUp: provide(startUpMachine, {
-      loadContexts: async () => [contextOf({ identifier: 'GLOBAL' })],
+      loadContexts: outside.loadContexts,
       loadLanguages: async () => [languageOf({ id: 1, lang: 'de' })],
     }),
     confirmation: confirmationMachine,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContextPicker } from '#src/components/ContextPicker.tsx';
+import { ContextsMissing } from '#src/components/contexts-missing.ts';
 import { rememberContextsUnder } from '#src/components/recent-contexts.ts';
 import { show } from '#tests/support/render.tsx';
 
@@ -153,6 +154,17 @@ describe('the field for one context', () => {
     const { user } = pick({ contexts: null });
     await user.click(field());
     expect(screen.getByText('Kontexte werden geladen …')).toBeTruthy();
+  });
+
+  it('says that the contexts failed to load', async () => {
+    const { user } = show(
+      <ContextsMissing value>
+        <ContextPicker label="Kontext" contexts={null} />
+      </ContextsMissing>,
+    );
+    await user.click(field());
+    expect(screen.getByText('Die Kontexte konnten nicht geladen werden.')).toBeTruthy();
+    expect(screen.queryByText('Kontexte werden geladen …')).toBeNull();
   });
 
   it('cannot be opened where it can only be read', async () => {

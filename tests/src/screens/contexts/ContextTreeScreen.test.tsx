@@ -12,6 +12,7 @@ import {
   contextFormMachine,
 } from '#machines/records/context.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { ContextsMissing } from '#src/components/contexts-missing.ts';
 import { ContextTreeScreen } from '#src/screens/contexts/ContextTreeScreen.tsx';
 import { NO_NETWORK } from '#tests/support/failures.ts';
 import { contextOf, userOf } from '#tests/support/records.ts';
@@ -248,6 +249,10 @@ function showWithoutContexts(at: { readonly coverage: string }, contexts: unknow
     { contextsFailure: NO_NETWORK },
   );
   const user = userOf({ id: 1, username: 'anna', superAdmin: true });
-  showScreen(<ContextTreeScreen flow={flow} startUp={startUp} user={user} can={canOf([])} />);
+  showScreen(
+    <ContextsMissing value={contexts === 'failed'}>
+      <ContextTreeScreen flow={flow} startUp={startUp} user={user} can={canOf([])} />
+    </ContextsMissing>,
+  );
   return { flow, startUp };
 }
