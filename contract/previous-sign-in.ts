@@ -14,6 +14,8 @@ export const sessionPrevious = defineCall({
     failures: z.int(),
     /** The latest reset of the second factor by an administrator between the two. */
     factorReset: z.nullable(z.object({ username: z.nullable(z.string()), date: instant })),
+    /** Recovery codes that have not been used; null where none were ever made. */
+    recoveryCodesLeft: z.optional(z.nullable(z.int())),
   }),
   changes: false,
   feature: 'session/previous',

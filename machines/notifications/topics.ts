@@ -37,6 +37,7 @@ export type Topic =
   | 'signIn.factorReset'
   | 'signIn.failures'
   | 'signIn.last'
+  | 'signIn.noRecoveryCodes'
   | 'session.ended'
   | 'session.othersEnded'
   | 'sync.cancelled'

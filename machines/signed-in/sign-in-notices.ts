@@ -2,12 +2,12 @@ import type { PreviousSignIn } from '#contract/previous-sign-in.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { NotificationContent } from '#machines/notifications/notifications.machine.ts';
 
-/** Milliseconds that failed sign-ins are shown: the user has to think whether it was they. */
+/** Milliseconds of what the user has to think about: whether failed sign-ins were theirs, or how to get in without recovery codes. */
 const LONGER = 15_000;
 
 /** What a user is notified of after a sign-in: when the one before was, and what has happened to the account since. */
 export function signInNotices(previous: PreviousSignIn): readonly NotificationContent[] {
-  const { lastSignIn, failures, factorReset } = previous;
+  const { lastSignIn, failures, factorReset, recoveryCodesLeft } = previous;
   const date = lastSignIn ?? '';
   const notices: NotificationContent[] = [];
   if (failures > 0)
@@ -17,6 +17,8 @@ export function signInNotices(previous: PreviousSignIn): readonly NotificationCo
     });
   else if (lastSignIn !== null)
     notices.push({ level: 'info', topic: 'signIn.last', values: { date }, autoClose: AUTO_CLOSE });
+  if (recoveryCodesLeft === 0)
+    notices.push({ level: 'warning', topic: 'signIn.noRecoveryCodes', values: {}, autoClose: LONGER });
   if (factorReset)
     notices.push({
       ...{ level: 'warning', topic: 'signIn.factorReset', autoClose: null },

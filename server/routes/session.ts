@@ -11,6 +11,7 @@ import type { Caller } from '#server/security/caller.ts';
 import { originOf } from '#server/security/origin.ts';
 import type { Sessions } from '#server/security/sessions.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
+import { countRecoveryCodes } from '#server/store/people/factors.ts';
 import { deleteSession, type Session, sessionName } from '#server/store/people/sessions.ts';
 import { countRefusedSignIns, latestFactorReset } from '#server/store/people/sign-in-events.ts';
 import { findUser, type StoredUser } from '#server/store/people/users.ts';
@@ -90,6 +91,7 @@ async function previousSignIn(
     lastSignIn: before ? toInstant(before) : null,
     failures: await countRefusedSignIns(db, span),
     factorReset: reset && { username: reset.username, date: toInstant(reset.timestamp) },
+    recoveryCodesLeft: await countRecoveryCodes(db, user.id),
   };
 }
 

@@ -24,6 +24,13 @@ describe('after a sign-in', () => {
     expect(signInNotices({ ...NOTHING, failures: 1 })[0]?.values.known).toBe('no');
   });
 
+  test('used up recovery codes are a warning; those that are left, or were never made, are not', () => {
+    const topics = (recoveryCodesLeft?: number | null) =>
+      signInNotices({ ...NOTHING, recoveryCodesLeft }).map(({ level, topic }) => [level, topic]);
+    expect(topics(0)).toEqual([['warning', 'signIn.noRecoveryCodes']]);
+    expect([topics(1), topics(null), topics()]).toEqual([[], [], []]);
+  });
+
   test('a reset of the second factor stays until it is closed', () => {
     const factorReset = { username: 'admin', date: '2026-11-21T08:00:00.000Z' };
     const notices = signInNotices({ lastSignIn: LAST, failures: 0, factorReset });

@@ -192,6 +192,16 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
         '{known, select, yes {Seit Ihrer letzten Anmeldung ({date}).} other {Vor Ihrer ersten Anmeldung.}} Wenn Sie das nicht waren, ändern Sie bitte Ihr Passwort.',
     }),
   },
+  'signIn.noRecoveryCodes': {
+    title: msg({
+      id: 'toast.signIn.noRecoveryCodes',
+      message: 'Alle Wiederherstellungscodes sind verbraucht',
+    }),
+    message: msg({
+      id: 'toast.signIn.noRecoveryCodes.message',
+      message: 'Unter „Meine Einstellungen“ können Sie neue erzeugen.',
+    }),
+  },
   'signIn.factorReset': {
     title: msg({ id: 'toast.signIn.factorReset', message: 'Ihr zweiter Faktor wurde ausgeschaltet' }),
     message: msg({

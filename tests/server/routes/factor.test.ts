@@ -259,6 +259,9 @@ describe('a sign-in of a user with an app', () => {
     expect((await login({ password: PASSWORD })).json().content.factors).toEqual(['totp', 'recoveryCode']);
     expect((await login({ token: first.toLowerCase().replaceAll('-', ' ') })).statusCode).toBe(200);
     expect(await list(visitor)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await visitor.post('session/previous', {})).json().content).toMatchObject({
+      recoveryCodesLeft: 9,
+    });
     expect(refusalIn(await login({ password: PASSWORD, token: first }))).toEqual([401, '048', []]);
     expect((await login({ password: PASSWORD, token: second })).statusCode).toBe(200);
     expect(await details()).toContainEqual({ secondFactor: true, factor: 'recoveryCode' });

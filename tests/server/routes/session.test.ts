@@ -115,7 +115,7 @@ describe('session/previous', () => {
   };
 
   test('says nothing at the first sign-in, and then when the one before was', async () => {
-    const nothing = { lastSignIn: null, failures: 0, factorReset: null };
+    const nothing = { lastSignIn: null, failures: 0, factorReset: null, recoveryCodesLeft: null };
     expect(await previous(anna)).toEqual(nothing);
     const first = new Date(server.clock.now()).toISOString();
     const second = await elsewhere();
