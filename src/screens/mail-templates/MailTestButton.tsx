@@ -1,3 +1,4 @@
+import '#src/theme/later.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
