@@ -39,7 +39,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 it('asks for the code of a user who is about to sign in, and sends it by Enter', async () => {
   const { user, confirm, flow } = await showCode(0);
   expect(screen.getByText(/den anna per SMS bekommen hat/)).toBeTruthy();
-  expect(document.activeElement).toBe(boxes()[0]);
+  await expect.poll(() => document.activeElement).toBe(boxes()[0]);
   await user.keyboard('abcdefgh{Enter}');
   expect(confirm.calls.map(({ input }) => input)).toEqual([
     { username: 'anna', code: 'ABCDEFGH', way: 'sms' },
@@ -62,7 +62,7 @@ it('takes six digits of an app, or a recovery code, where the user has them', as
 it('asks for a passkey with the focus on the button that uses it', async () => {
   await showCode(0, ['passkey', 'recoveryCode']);
   const use = await screen.findByRole('button', { name: 'Mit Passkey anmelden' });
-  expect(document.activeElement).toBe(use);
+  await expect.poll(() => document.activeElement).toBe(use);
 });
 
 it('sends nothing without a code', async () => {
