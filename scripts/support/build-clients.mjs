@@ -38,7 +38,7 @@ export async function buildTexts(node, folder = inHouse('clients', 'texts', 'dis
     });
     await bundle.write({
       ...{ file: join(folder, `${entry}.js`), format: 'esm', minify: true },
-      // Those that mark what is pure would weigh 20 bytes of 3,000.
+      // The marks of what is pure would take 20 of its 3,000 bytes.
       comments: false,
     });
     await bundle.close();

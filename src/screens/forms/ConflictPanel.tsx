@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
 import { Notice } from '#src/components/Notice.tsx';
 import { formatDateTime } from '#src/i18n/dates.ts';
+import { savedByWords } from '#src/screens/common/saved-by.ts';
 import { ConflictField } from '#src/screens/forms/ConflictField.tsx';
 import { type Choice, differencesOf, merged } from '#src/screens/forms/conflict.ts';
 import { useInSight } from '#src/screens/forms/use-in-sight.ts';
@@ -61,7 +62,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
     nodeOf,
     onMerged,
   } = props;
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const element = useInSight(held ?? refusal, held !== null);
   // Compared once: typing on must not move what is being chosen.
   const [differences] = useState(() =>
@@ -73,10 +74,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const labelOf = (name: string) => (labels[name] ? i18n._(labels[name]) : name);
   const take = () => onMerged(merged(typed(), theirs, differences, choices, texts));
-  const usual =
-    by === null
-      ? (title ?? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' }))
-      : t({ id: 'conflict.titleBy', message: `Inzwischen hat ${by} gespeichert` });
+  const usual = by === null && title ? title : savedByWords(i18n, by);
   const moment = storedAt === null ? null : formatDateTime(storedAt);
   return (
     <div ref={element} tabIndex={-1} className={classes.inSight}>

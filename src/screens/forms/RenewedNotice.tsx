@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '#src/components/Notice.tsx';
 import { formatDateTime } from '#src/i18n/dates.ts';
+import { savedByWords } from '#src/screens/common/saved-by.ts';
 
 export const RENEWED = msg({ id: 'form.renewed', message: 'Dieser Eintrag wurde inzwischen geändert' });
 
@@ -14,10 +15,9 @@ interface RenewedNoticeProps {
 
 /** The fields have followed what another user has stored. */
 export function RenewedNotice({ by, at }: RenewedNoticeProps) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const moment = at === null ? null : formatDateTime(at);
-  const title =
-    by === null ? t(RENEWED) : t({ id: 'conflict.titleBy', message: `Inzwischen hat ${by} gespeichert` });
+  const title = by === null ? i18n._(RENEWED) : savedByWords(i18n, by);
   return (
     <Notice tone="info" title={title}>
       {moment === null ? null : (

@@ -5,6 +5,7 @@ import type { CellTrouble } from '#machines/wording-matrix/matrix-step.ts';
 import { Notice } from '#src/components/Notice.tsx';
 import { TextDifference } from '#src/components/TextDifference.tsx';
 import { formatDateTime } from '#src/i18n/dates.ts';
+import { savedByWords } from '#src/screens/common/saved-by.ts';
 import type { CellText } from '#src/screens/wording-matrix/cell-texts.ts';
 import { troubleWords } from '#src/screens/wording-matrix/trouble-words.ts';
 import type { Desk } from '#src/screens/wording-matrix/use-desk.ts';
@@ -19,18 +20,14 @@ interface CellTroubleNoticeProps {
 
 /** Why the text of a cell is not stored, and what to do about it. */
 export function CellTroubleNotice({ trouble, typed, desk, onTakeTheirs }: CellTroubleNoticeProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { code, stored, savedBy: by } = trouble;
   if (stored) {
     const moment = stored.modificationDate ? formatDateTime(stored.modificationDate) : null;
     return (
       <Notice
         tone="warning"
-        title={
-          by === null
-            ? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })
-            : t({ id: 'conflict.titleBy', message: `Inzwischen hat ${by} gespeichert` })
-        }
+        title={savedByWords(i18n, by)}
         action={
           <>
             <Button size="compact-sm" onClick={() => desk.settle(typed.cell, stored)}>

@@ -7,6 +7,7 @@ import type { NoteTexts } from '#machines/text-care/text-care.port.ts';
 import { Notice } from '#src/components/Notice.tsx';
 import { TextDifference } from '#src/components/TextDifference.tsx';
 import { formatDateTime } from '#src/i18n/dates.ts';
+import { savedByWords } from '#src/screens/common/saved-by.ts';
 import { useInSight } from '#src/screens/forms/use-in-sight.ts';
 import classes from './text-parts.module.css';
 
@@ -28,10 +29,6 @@ export function NoteConflictNotice({ conflict, wanted, onKeepMine, onTakeTheirs 
   const isGone = stored?.contextIdentifier !== contextIdentifier;
   const from = stored?.contextIdentifier;
   const moment = !isGone && stored?.modificationDate ? formatDateTime(stored.modificationDate) : null;
-  const usual =
-    by === null
-      ? t({ id: 'conflict.title', message: 'Inzwischen hat jemand anderes gespeichert' })
-      : t({ id: 'conflict.titleBy', message: `Inzwischen hat ${by} gespeichert` });
   return (
     <div ref={element} tabIndex={-1} className={classes.conflict}>
       <Notice
@@ -39,7 +36,7 @@ export function NoteConflictNotice({ conflict, wanted, onKeepMine, onTakeTheirs 
         title={
           isGone
             ? t({ id: 'textNote.gone', message: 'Die Notiz dieses Kontexts wurde inzwischen entfernt' })
-            : usual
+            : savedByWords(i18n, by)
         }
         action={
           <>

@@ -26,7 +26,7 @@ test.each([
   'clients/texts/README.md',
   'docs/delivery.md',
   'docs/decisions/058-give-applications-a-client-that-listens-by-fetch.md',
-])('%s says what the package weighs', (page) => {
+])('%s names the size of the package', (page) => {
   const [, kilobytes] =
     /([\d.]+) KB (?:\(brotli\)|of brotli|without dependencies)/.exec(
       readFileSync(join(import.meta.dirname, '../../..', page), 'utf8'),

@@ -1,179 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
-import type { Context } from '#contract/context.ts';
-import type { WordingNote } from '#contract/wording-care.ts';
-import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
-import { type Ability, canOf } from '#machines/kit/abilities.ts';
-import { provide } from '#machines/kit/port.ts';
-import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import { wordingDeletionMachine } from '#machines/records/wording.ts';
-import { FIRST_MATRIX_QUERY, type MatrixQuery } from '#machines/route/matrix-query.ts';
-import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
-import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
-import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
-import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
-import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
-import { matrixStepMachine, stepConsequencesMachine } from '#machines/wording-matrix/matrix-step.machine.ts';
-import type { TextWrite } from '#machines/wording-matrix/matrix-step.ts';
+import { expect, it, vi } from 'vitest';
 import { WINDOW } from '#machines/wording-matrix/matrix-windows.ts';
-import { wordingMatrixMachine } from '#machines/wording-matrix/wording-matrix.machine.ts';
-import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
-import { draftsOf } from '#src/screens/forms/drafts.ts';
-import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
-import { WordingMatrixScreen } from '#src/screens/wording-matrix/WordingMatrixScreen.tsx';
-import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
-import { contextOf, userOf, wordingOf } from '#tests/support/records.ts';
-import { showScreen } from '#tests/support/show-screen.tsx';
-
-const OWN = { id: 7, active: true, resetInheritance: false, creationDate: null, modificationDate: null };
-
-function cellOf(lang: string, cell: Partial<MatrixCell> = {}): MatrixCell {
-  return { lang, value: null, from: null, own: null, isCutOff: false, ...cell };
-}
-
-const FIRST_ROWS: readonly MatrixRow[] = [
-  {
-    identifier: 'login.title',
-    reference: null,
-    note: null,
-    cells: [
-      cellOf('de', {
-        value: 'Anmelden',
-        from: { contextIdentifier: 'nord', lang: 'de' },
-        own: { ...OWN, value: 'Anmelden' },
-      }),
-      cellOf('fr', { value: 'Anmelden', from: { contextIdentifier: 'GLOBAL', lang: 'de' } }),
-    ],
-  },
-  {
-    identifier: 'menu.video',
-    cells: [
-      cellOf('de', { value: 'Video', from: { contextIdentifier: 'GLOBAL', lang: 'de' } }),
-      cellOf('fr', { own: { ...OWN, id: 8, value: 'Vidéo', active: false } }),
-    ],
-  },
-];
-
-/** What the rows, the search for one, the previews and the saves of steps wait for. */
-const NOTHING = Promise.resolve();
-let [loaded, located, previewed, saved] = [NOTHING, NOTHING, NOTHING, NOTHING];
-
-beforeEach(() => {
-  wipeDrafts(null);
-  [loaded, located, previewed, saved] = [NOTHING, NOTHING, NOTHING, NOTHING];
-  ROWS.splice(0, ROWS.length, ...FIRST_ROWS);
-});
-
-afterEach(() => vi.unstubAllGlobals());
-
-const ROWS: MatrixRow[] = [];
-const rowsWith = (keyWord: string) => ROWS.filter(({ identifier }) => identifier.includes(keyWord));
-
-/** Note of 'login.title' in the context. */
-const noteAt = (modificationDate: string, fields: Partial<WordingNote> = {}): WordingNote => ({
-  ...{ contextIdentifier: 'nord', description: '', maxLength: null, isPlain: false },
-  ...{ ...fields, modificationDate },
-});
-
-/** The matrix over services that answer at once. */
-function showMatrix(
-  readOnly: ReadOnlyReason | null = null,
-  query: Partial<MatrixQuery> = {},
-  contexts: readonly Context[] = [],
-  stored: Promise<void> = Promise.resolve(),
-  /** Failures of the first requests to store a note. */
-  noteFailures: readonly unknown[] = [],
-) {
-  const steps: (readonly TextWrite[])[] = [];
-  const notes: unknown[] = [];
-  /** The time of the note that each of them was written over. */
-  const seen: (string | null)[] = [];
-  const failing = [...noteFailures];
-  const deletion = provide(wordingDeletionMachine, {
-    preview: async () => null,
-    remove: async () => undefined,
-  });
-  const flow = createActor(
-    provide(wordingMatrixMachine, {
-      rows: provide(matrixRowsMachine, {
-        load: async ({ query: { keyWord, langs }, window }) => {
-          await loaded;
-          const rows = rowsWith(keyWord);
-          const part = window === null ? [] : rows.slice(window * WINDOW, (window + 1) * WINDOW);
-          const coverage = [{ lang: 'fr', own: 0, inherited: 0, missing: 2 }];
-          return {
-            rows: part,
-            count: rows.length,
-            langs: langs ?? ['de', 'fr'],
-            usesAll: false,
-            coverage,
-            readOnly,
-          };
-        },
-        find: async ({ query: { keyWord }, search: { from } }) => {
-          await located;
-          const rows = rowsWith(keyWord);
-          const index = rows.findIndex(({ identifier }) =>
-            from ? identifier >= from : identifier > 'login',
-          );
-          const row = rows[from ? index : rows.length - 1];
-          return row ? { identifier: row.identifier, index: rows.indexOf(row) } : null;
-        },
-      }),
-      origin: provide(wordingOriginMachine, { find: async () => ({ isContextActive: true, layers: [] }) }),
-      history: provide(textHistoryMachine, { load: async () => ({ changes: [], count: 0 }) }),
-      elsewhere: provide(textElsewhereMachine, { find: async () => ({ places: [], count: 0 }) }),
-      care: provide(textCareMachine, {
-        send: async (care) => {
-          await stored;
-          if (failing.length > 0) throw failing.shift();
-          if (care.kind !== 'note') return null;
-          notes.push(care.note);
-          seen.push(care.modificationDate);
-          return care.note && noteAt(`2026-11-20T11:0${notes.length}:00.000Z`, care.note);
-        },
-      }),
-      step: provide(matrixStepMachine, {
-        consequences: provide(stepConsequencesMachine, { preview: () => previewed.then(() => null) }),
-        save: async ({ texts }) => {
-          steps.push(texts);
-          await saved;
-          for (const { cell, value } of texts) {
-            if (ROWS.some(({ identifier }) => identifier === cell.identifier)) continue;
-            ROWS.unshift({
-              identifier: cell.identifier,
-              cells: [cellOf('de', { value, from: { contextIdentifier: 'nord', lang: 'de' } }), cellOf('fr')],
-            });
-          }
-          const modificationDate = new Date(Date.UTC(2026, 10, 20, 10, steps.length)).toISOString();
-          const wordings = texts.map(({ cell, value }, at) =>
-            wordingOf({ id: 20 + at, ...cell, value, modificationDate }),
-          );
-          return { wordings };
-        },
-      }),
-      deletion,
-    }),
-    { input: { query: { ...FIRST_MATRIX_QUERY, contextIdentifier: 'nord', ...query } } },
-  ).start();
-  const startUp = createActor(
-    provide(startUpMachine, { loadContexts: async () => contexts, loadLanguages: async () => [] }),
-  ).start();
-  const abilities: readonly Ability[] = ['openMatrix', 'explainTexts', 'deleteTexts', 'writeNotes'];
-  const user = userOf({ id: 1, username: 'anna' });
-  const { unmount } = showScreen(
-    <WordingMatrixScreen flow={flow} startUp={startUp} user={user} can={canOf(abilities)} />,
-  );
-  return { flow, steps, notes, seen, unmount, hands: userEvent.setup() };
-}
-
-const cell = async (name: RegExp) => screen.findByRole('gridcell', { name });
-const valuesOf = (texts: readonly TextWrite[] | undefined) =>
-  texts?.map(({ cell: { identifier, lang }, value }) => `${identifier} ${lang}: ${value}`);
-const focused = () =>
-  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+import {
+  cell,
+  cellOf,
+  focused,
+  ROWS,
+  showMatrix,
+  valuesOf,
+  WAITS,
+} from '#tests/src/screens/wording-matrix/show-matrix.tsx';
+import { NO_NETWORK } from '#tests/support/failures.ts';
+import { contextOf } from '#tests/support/records.ts';
 
 it('shows the text first and says in words what it is, and where among all it stands', async () => {
   showMatrix();
@@ -349,8 +187,8 @@ it('loads the rows to copy and asks for another try where the browser does not w
 it('copies and pastes nothing where rows cannot be loaded, and says so', async () => {
   const { hands } = await chooseManyRows();
   const written = stubClipboard(true);
-  loaded = Promise.reject(NO_NETWORK);
-  loaded.catch(() => undefined);
+  WAITS.loaded = Promise.reject(NO_NETWORK);
+  WAITS.loaded.catch(() => undefined);
   expect(copyHere()).not.toHaveBeenCalled();
   await screen.findByText(/^Nicht alle Zeilen ließen sich laden\. Kopiert wurde nichts/);
   await hands.paste('Eins');
@@ -405,7 +243,7 @@ it.each(['', 'n'])('leads to a new key as soon as its row is there, with the sea
   await hands.keyboard('n');
   await waitFor(() => expect(focused()).toBe('Neuer Schlüssel'));
   const { promise, resolve } = Promise.withResolvers<void>();
-  loaded = promise;
+  WAITS.loaded = promise;
   await hands.keyboard('alt.neu{Tab}Neu{Enter}');
   await waitFor(() => expect(steps).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Neuer Schlüssel' })).toBeNull());
@@ -417,7 +255,7 @@ it.each(['', 'n'])('leads to a new key as soon as its row is there, with the sea
 
 it('keeps the focus in the row of a new key while that is looked into and stored', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  saved = promise;
+  WAITS.saved = promise;
   const { hands, steps } = showMatrix();
   await hands.click(await cell(/^Video von GLOBAL$/));
   await hands.keyboard('n');
@@ -433,7 +271,7 @@ it('keeps the focus in the row of a new key while that is looked into and stored
 
 it('leaves the focus where it is by then when what a save would change is known', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  previewed = promise;
+  WAITS.previewed = promise;
   const { hands, steps } = showMatrix();
   await hands.dblClick(await cell(/^Video von GLOBAL$/));
   await screen.findByRole('textbox', { name: 'menu.video (de)' });
@@ -509,193 +347,6 @@ it('keeps what was typed for a new key with its context', async () => {
   await screen.findByRole('grid', { name: 'Texte von nord' });
   expect(await typed()).toBe('nur.nord');
 });
-
-const PURPOSE = 'Wofür der Text ist';
-
-const choose = async (hands: UserEvent, name: RegExp) => hands.click(await cell(name));
-
-/** Chooses a text and types a note on its key. */
-async function typeNote({ hands }: ReturnType<typeof showMatrix>): Promise<void> {
-  await choose(hands, /^Anmelden eigener Text$/);
-  await hands.click(screen.getByRole('button', { name: /· de$/ }));
-  await hands.click(await screen.findByRole('button', { name: 'Notiz schreiben' }));
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: PURPOSE }));
-  await hands.keyboard('Titel der Anmeldung');
-}
-
-const typedNote = async () =>
-  (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: PURPOSE })).value;
-
-it('keeps what is typed as a note over another cell and a reload, without taking the focus', async () => {
-  const shown = showMatrix();
-  await typeNote(shown);
-  await shown.hands.click(screen.getByRole('checkbox', { name: 'Reiner Text, ohne HTML' }));
-  await choose(shown.hands, /^Video von GLOBAL$/);
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: PURPOSE })).toBeNull());
-  await shown.hands.keyboard('{ArrowUp}');
-  expect(await typedNote()).toBe('Titel der Anmeldung');
-  expect(document.activeElement).toBe(await cell(/^Anmelden eigener Text$/));
-  shown.unmount();
-  const { hands, notes } = showMatrix();
-  await choose(hands, /^Anmelden eigener Text$/);
-  await hands.click(screen.getByRole('button', { name: /· de$/ }));
-  expect(await typedNote()).toBe('Titel der Anmeldung');
-  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  await screen.findByRole('button', { name: 'Notiz schreiben' });
-  expect(notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: true }]);
-  expect(draftsOf(null).texts()).toEqual([]);
-});
-
-it('closes a note by Escape and says that it is not saved, and gives it up by its button', async () => {
-  const shown = showMatrix();
-  await typeNote(shown);
-  await shown.hands.keyboard('{Escape}');
-  await screen.findByText('Was Sie geschrieben haben, ist noch nicht gespeichert.');
-  await shown.hands.click(screen.getByRole('button', { name: 'Notiz schreiben' }));
-  expect(await typedNote()).toBe('Titel der Anmeldung');
-  await shown.hands.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  await screen.findByRole('button', { name: 'Notiz schreiben' });
-  expect(screen.queryByText('Was Sie geschrieben haben, ist noch nicht gespeichert.')).toBeNull();
-  expect(draftsOf(null).texts()).toEqual([]);
-});
-
-it('keeps no draft of a note that is stored after another cell was chosen', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const shown = showMatrix(null, {}, [], promise);
-  await typeNote(shown);
-  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  await choose(shown.hands, /^Video von GLOBAL$/);
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: PURPOSE })).toBeNull());
-  expect(draftsOf(null).texts()).toHaveLength(1);
-  resolve();
-  await waitFor(() => expect(draftsOf(null).texts()).toEqual([]));
-});
-
-it('locks the fields of a note while it is being stored', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const shown = showMatrix(null, {}, [], promise);
-  await typeNote(shown);
-  await shown.hands.keyboard('{Control>}{End}{/Control}');
-  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  const field = screen.getByRole('textbox', { name: PURPOSE });
-  await waitFor(() => expect(field).toHaveProperty('readOnly', true));
-  await shown.hands.type(field, ' und mehr');
-  await shown.hands.type(screen.getByRole('spinbutton', { name: 'Höchstzahl der Zeichen' }), '9');
-  await shown.hands.click(screen.getByRole('checkbox', { name: 'Reiner Text, ohne HTML' }));
-  expect(await typedNote()).toBe('Titel der Anmeldung');
-  resolve();
-  await screen.findByRole('button', { name: 'Notiz schreiben' });
-  expect(shown.notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: false }]);
-  expect(draftsOf(null).texts()).toEqual([]);
-});
-
-it('keeps what was typed in a note before the same was sent again', async () => {
-  const shown = showMatrix(null, {}, [], NOTHING, [NO_NETWORK]);
-  await typeNote(shown);
-  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  const again = await screen.findByRole('button', { name: 'Erneut versuchen' });
-  await shown.hands.type(screen.getByRole('textbox', { name: PURPOSE }), ' und mehr');
-  await shown.hands.click(again);
-  await waitFor(() =>
-    expect(shown.notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: false }]),
-  );
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull());
-  expect(await typedNote()).toBe('Titel der Anmeldung und mehr');
-  expect(draftsOf(null).texts()).toHaveLength(1);
-  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  await waitFor(() => expect(shown.seen).toEqual([null, '2026-11-20T11:01:00.000Z']));
-});
-
-const THEIRS = noteAt('2026-11-20T10:30:00.000Z', { description: 'Überschrift', maxLength: 20 });
-const noteRefusal = (note: WordingNote | null) =>
-  refusal('046', [{ code: '046', message: '', reason: 'savedBy', values: { username: 'eva' } }], { note });
-
-/** Types a note, which is refused since another one is stored. */
-async function meetNote(stored: WordingNote | null, ...more: readonly unknown[]) {
-  const shown = showMatrix(null, {}, [], NOTHING, [noteRefusal(stored), ...more]);
-  await typeNote(shown);
-  const [first, ...others] = ROWS;
-  if (first) ROWS.splice(0, ROWS.length, { ...first, note: stored }, ...others);
-  await shown.hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  await screen.findByText(/^Inzwischen hat eva|inzwischen entfernt$/);
-  // The app does that once the flow has reported it.
-  shown.flow.send({ type: 'records.changed', subjects: ['wording'] });
-  return shown;
-}
-
-it('shows a note that another user has stored beside what was typed, and keeps one of them', async () => {
-  const { hands, notes, seen } = await meetNote(THEIRS);
-  const notice = (await screen.findByText('Inzwischen hat eva gespeichert')).closest<HTMLElement>('[role]');
-  if (!notice) throw new Error('the conflict stands in no notice');
-  expect(notice.textContent).toMatch(/Gespeichert am 20\.11\.2026/);
-  expect(notice.textContent).toMatch(/Überschrift\s*Höchstens 20 Zeichen/);
-  expect(notice.textContent).toMatch(/Titel der Anmeldung/);
-  expect(await typedNote()).toBe('Titel der Anmeldung');
-  await hands.click(within(notice).getByRole('button', { name: 'Meine Notiz behalten' }));
-  await screen.findByRole('button', { name: 'Notiz ändern' });
-  expect(notes).toEqual([{ description: 'Titel der Anmeldung', maxLength: null, isPlain: false }]);
-  expect(seen).toEqual([THEIRS.modificationDate]);
-  expect(draftsOf(null).texts()).toEqual([]);
-});
-
-it('gives up what was typed for the note that another user has stored', async () => {
-  const { hands, notes } = await meetNote(THEIRS);
-  await hands.click(await screen.findByRole('button', { name: 'Gespeicherte Notiz übernehmen' }));
-  await screen.findByRole('button', { name: 'Notiz ändern' });
-  expect(screen.queryByText('Inzwischen hat eva gespeichert')).toBeNull();
-  await screen.findByText('Überschrift');
-  expect(notes).toEqual([]);
-  expect(draftsOf(null).texts()).toEqual([]);
-});
-
-it('keeps the conflict of a note over another cell, and saves nothing over it unasked', async () => {
-  const { hands, notes } = await meetNote(THEIRS, noteRefusal(THEIRS));
-  await screen.findByText('Inzwischen hat eva gespeichert');
-  await choose(hands, /^Video von GLOBAL$/);
-  await waitFor(() => expect(screen.queryByText('Inzwischen hat eva gespeichert')).toBeNull());
-  await choose(hands, /^Anmelden eigener Text$/);
-  await screen.findByText('Inzwischen hat eva gespeichert');
-  expect(await typedNote()).toBe('Titel der Anmeldung');
-  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  await screen.findByText('Inzwischen hat eva gespeichert');
-  expect(notes).toEqual([]);
-});
-
-it('asks again before it removes a note that another user has stored', async () => {
-  const [first, ...others] = ROWS;
-  const old = noteAt('2026-11-20T10:00:00.000Z', { description: 'Alt' });
-  if (first) ROWS.splice(0, ROWS.length, { ...first, note: old }, ...others);
-  const { hands, notes, seen } = showMatrix(null, {}, [], NOTHING, [noteRefusal(THEIRS)]);
-  await choose(hands, /^Anmelden eigener Text$/);
-  await hands.click(screen.getByRole('button', { name: /· de$/ }));
-  await hands.click(await screen.findByRole('button', { name: 'Notiz ändern' }));
-  await hands.click(screen.getByRole('button', { name: 'Notiz dieses Kontexts entfernen' }));
-  await screen.findByText('Inzwischen hat eva gespeichert');
-  await hands.click(screen.getByRole('button', { name: 'Trotzdem entfernen' }));
-  await waitFor(() => expect([notes, seen]).toEqual([[null], [THEIRS.modificationDate]]));
-});
-
-it('says that the note of the context has been removed meanwhile', async () => {
-  const { hands, seen } = await meetNote({ ...THEIRS, contextIdentifier: 'GLOBAL' });
-  await screen.findByText('Die Notiz dieses Kontexts wurde inzwischen entfernt');
-  await hands.click(screen.getByRole('button', { name: 'Meine Notiz behalten' }));
-  await waitFor(() => expect(seen).toEqual([null]));
-});
-
-it('saves a note over the one that was seen when it was typed, after a reload too', async () => {
-  const shown = showMatrix();
-  await typeNote(shown);
-  shown.unmount();
-  const [first, ...others] = ROWS;
-  if (first) ROWS.splice(0, ROWS.length, { ...first, note: THEIRS }, ...others);
-  const { hands, seen } = showMatrix();
-  await choose(hands, /^Anmelden eigener Text$/);
-  await hands.click(screen.getByRole('button', { name: /· de$/ }));
-  expect(await typedNote()).toBe('Titel der Anmeldung');
-  await hands.click(screen.getByRole('button', { name: 'Speichern' }));
-  await waitFor(() => expect(seen).toEqual([null]));
-});
-
 it('takes the last step back by Ctrl and Z in a cell, and leaves the field its own', async () => {
   const { hands, flow } = showMatrix();
   const send = vi.spyOn(flow, 'send');
@@ -805,7 +456,7 @@ it('leaves a user who has begun to type where the search for another text finds 
   const { hands, flow } = showMatrix();
   await hands.click(await cell(/^Anmelden eigener Text$/));
   const { promise, resolve } = Promise.withResolvers<void>();
-  located = promise;
+  WAITS.located = promise;
   await hands.keyboard('m{Enter}');
   const field = await screen.findByRole('textbox', { name: 'login.title (de)' });
   await hands.keyboard('Ein');
