@@ -135,7 +135,10 @@ longJourney(
     await page.getByText('Eine Stelle der Datei konnte nicht importiert werden.').waitFor();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await page.getByText('Vorgang rückgängig gemacht').waitFor();
-    await page.getByRole('link', { name: 'Formulierungen des Kontexts ansehen' }).click();
+    await page.getByText('Der Import wurde rückgängig gemacht.').waitFor();
+    expect(await page.getByText('0 geändert, 1 neu').count()).toBe(0);
+    await j.checkAccessibility('an import that was taken back');
+    await j.go('/wordings?context=praxis-elbufer');
     await page.getByRole('heading', { level: 1, name: 'Formulierungen' }).waitFor();
     await page.getByText('openingHours.title').first().waitFor();
     expect(await page.getByText('frisch.a').count()).toBe(0);
