@@ -39,7 +39,7 @@ export const row: Row = {
   chapter: 'Console',
   title: 'From a key or a click to the picture',
   measures:
-    'In Chromium, from the event until the picture with its outcome: opening the sign-in, from there to the rows of the wordings, searching (28 terms, none twice), turning a page, opening a form that was pointed at for a tenth of a second, saving it, changing the language, and scrolling the matrix by the wheel; with 100,000 wordings all of it also with the processor slowed down four times.',
+    'In Chromium, from the event until the picture with its outcome: opening the sign-in, from there to the rows of the wordings, searching (28 terms, none twice), turning a page and opening a form, each pointed at for a tenth of a second, saving the form, changing the language, and scrolling the matrix by the wheel; with 100,000 wordings all of it also with the processor slowed down four times.',
   bare: 'the call of the search by itself, from the same page, and the next picture.',
   sizes: [300, USUAL, FAR],
   databases: ['sqlite'],

@@ -68,6 +68,11 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
         const end = await Promise.race([window.painted(isThere), late]);
         return end === null ? null : end - begun.at;
       };
+      // A hand is above what it clicks for so long at least, and the console makes use of that.
+      const pointAt = async (element: Element | undefined) => {
+        element?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, pointedMs));
+      };
       const start = () => {
         begun.at = performance.now();
       };
@@ -88,15 +93,14 @@ export function timeStep(page: Page, step: Step, term: string): Promise<number |
         const before = text('main table tbody');
         const buttons = [...document.querySelectorAll<HTMLButtonElement>('main nav button:not([disabled])')];
         const button = term === 'forward' ? buttons.at(-1) : buttons[0];
+        await pointAt(button);
         start();
         button?.click();
         return until(() => isCalm() && text('main table tbody') !== before);
       }
       if (step === 'form') {
         const link = [...document.querySelectorAll<HTMLAnchorElement>('main tbody th a')].at(Number(term));
-        // A hand is above what it clicks for so long at least, and the console makes use of that.
-        link?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
-        await new Promise((resolve) => setTimeout(resolve, pointedMs));
+        await pointAt(link);
         start();
         link?.click();
         return until(() => document.querySelector('main form textarea') !== null);

@@ -14,12 +14,15 @@ import { changeQuery, type ListQuery, pageCount, sameQuery } from '#machines/rou
 export type RecordListEvent =
   /** The user, or the address, wants to see something else. */
   | { type: 'query.change'; change: Partial<ListQuery> }
+  /** A hand or the focus is where the list would turn to another page. */
+  | { type: 'page.near'; page: number }
   | { type: 'list.refresh' }
   | RecordsChanged
   | { type: 'wait.cancel' };
 
 export const RECORD_LIST_DATA_EVENTS: DataEvents<RecordListEvent> = {
   'query.change': true,
+  'page.near': true,
   'records.changed': true,
 };
 
@@ -63,6 +66,8 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       goToLastPage: assign(({ context }, params: { page: Page }) => ({
         query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
       })),
+      /** Lists that can ask for it provide it; the chart does not wait for what comes of it. */
+      askAhead: (_, _params: { query: ListQuery }) => {},
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
         reportToApp({ system, enqueue }, { type: 'route.queried', query: context.query });
       }),
@@ -98,6 +103,13 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
           { type: 'changeQuery', params: ({ event }) => ({ change: event.change }) },
           { type: 'reportQuery' },
         ],
+      },
+      'page.near': {
+        guard: { type: 'isOtherQuery', params: ({ event: { page } }) => ({ change: { page } }) },
+        actions: {
+          type: 'askAhead',
+          params: ({ context, event: { page } }) => ({ query: changeQuery(context.query, { page }) }),
+        },
       },
       'list.refresh': { target: '.loading', reenter: true },
       'records.changed': {

@@ -173,6 +173,7 @@ export function listInBrowser(listed: Listed): BrowserExecutors {
         reason: 'it is offered only where the rows have not come',
       },
       { steps: ['event query.change: same'], reason: 'it changes nothing' },
+      { steps: ['event page.near'], reason: 'a hand is near whatever page it turns to' },
     ],
   };
 }

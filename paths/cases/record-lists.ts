@@ -79,6 +79,10 @@ function listCases<Row, Page extends ListPage<Row>>(machine: List<Row, Page>, wr
         },
         same: { says: 'the address names what is shown already', with: { change: {} } },
       },
+      'page.near': {
+        next: { says: 'the user comes near the button of the second page', with: { page: 2 } },
+        shown: { says: 'the user comes near the button of the page that is shown', with: { page: 1 } },
+      },
       'list.refresh': { wanted: { says: 'the user asks for the list again' } },
       'records.changed': {
         shown: { says: 'a user changes such records', with: { subjects: [subject] } },

@@ -67,6 +67,7 @@ export function listOnScreen(title: string, cells: readonly string[], nothing: s
       'query.change: search': search,
       'query.change: page': turn,
       'query.change: same': (hands) => hands.send(),
+      'page.near': (hands) => hands.send(),
       'wait.cancel': press(CANCEL),
     },
     offered: { 'query.change: page': ({ view }) => Array.isArray(view.rows) && view.rows.length > 0 },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePagination } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { PAGE_SIZES } from '#contract/limits.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import fieldClasses from './field.module.css';
@@ -17,12 +17,14 @@ interface PagerProps {
   /** There are more rows than that. */
   readonly isLowerBound?: boolean;
   readonly onPage: (page: number) => void;
+  /** A hand or the focus is on the way to another page. */
+  readonly onNear?: ((page: number) => void) | undefined;
   readonly onPageSize: (size: number) => void;
 }
 
 /** The bar under a table: which rows are shown of how many, how many a page holds, and the pages. */
 export function Pager(props: PagerProps) {
-  const { page, pageSize, count, isLowerBound = false, onPage, onPageSize } = props;
+  const { page, pageSize, count, isLowerBound = false, onPage, onNear, onPageSize } = props;
   const { t, i18n } = useLingui();
   const sizeId = useId();
   // Where there are more, there is a next page.
@@ -38,6 +40,18 @@ export function Pager(props: PagerProps) {
   const turnTo = (next: number) => {
     if (next >= 1 && next <= pages) onPage(next);
   };
+  const nearest = useRef(shown);
+  const near = (next: number) => {
+    if (next < 1 || next > pages || next === nearest.current) return;
+    nearest.current = next;
+    onNear?.(next);
+  };
+  const turns = (next: number) => ({
+    onClick: () => turnTo(next),
+    onPointerMove: () => near(next),
+    onPointerDown: () => near(next),
+    onFocus: () => near(next),
+  });
 
   return (
     <div className={classes.root} data-lower-bar="pages">
@@ -64,7 +78,7 @@ export function Pager(props: PagerProps) {
           className={classes.page}
           aria-disabled={shown === 1}
           aria-label={t({ id: 'part.pager.previous', message: 'Vorherige Seite' })}
-          onClick={() => turnTo(shown - 1)}
+          {...turns(shown - 1)}
         >
           <IconChevronLeft aria-hidden size={16} />
         </button>
@@ -81,7 +95,7 @@ export function Pager(props: PagerProps) {
               className={classes.page}
               aria-label={t({ id: 'part.pager.page', message: `Seite ${{ page: inWords(entry) }}` })}
               aria-current={entry === shown ? 'page' : undefined}
-              onClick={() => onPage(entry)}
+              {...turns(entry)}
             >
               {inWords(entry)}
             </button>
@@ -92,7 +106,7 @@ export function Pager(props: PagerProps) {
           className={classes.page}
           aria-disabled={shown === pages}
           aria-label={t({ id: 'part.pager.next', message: 'Nächste Seite' })}
-          onClick={() => turnTo(shown + 1)}
+          {...turns(shown + 1)}
         >
           <IconChevronRight aria-hidden size={16} />
         </button>

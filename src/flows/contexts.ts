@@ -21,11 +21,10 @@ import {
 import { can } from '#src/ecs/identity.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
-import { loadAhead } from '#src/flows/first-page.ts';
+import { provideList } from '#src/flows/provide-list.ts';
 import { knownInContext, withReadOnly } from '#src/flows/read-only.ts';
 
-export const contextsFlow = (first: ListQuery | null) =>
-  provide(contextListMachine, { load: loadAhead(listContexts, first) });
+export const contextsFlow = (first: ListQuery | null) => provideList(contextListMachine, listContexts, first);
 
 /** The flow of one context, which begins with the row of the list. */
 export const contextForm = (state: ConsoleState): FetchedFlow => ({

@@ -9,7 +9,7 @@ import { findDocument } from '#src/ecs/documents.ts';
 import { recordServices } from '#src/ecs/record-services.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
-import { loadAhead } from '#src/flows/first-page.ts';
+import { provideList } from '#src/flows/provide-list.ts';
 import { knownInContext, knownToEditors, withEditorOnly, withReadOnly } from '#src/flows/read-only.ts';
 
 type Find = (id: number, signal: AbortSignal) => Promise<never>;
@@ -31,7 +31,7 @@ export function describedFlows<Name extends NumberedName>(name: Name) {
       ? (record as { readonly contextIdentifier?: string }).contextIdentifier
       : undefined;
   return {
-    list: (first: ListQuery | null) => provide(list, { load: loadAhead(services.list, first) }),
+    list: (first: ListQuery | null) => provideList(list, services.list, first),
     /** It begins with the row of the list. */
     form: (state: ConsoleState): FetchedFlow => ({
       known: (row) => {

@@ -23,11 +23,11 @@ import { auditedVersions, knownVersions } from '#src/ecs/file-versions.ts';
 import { can } from '#src/ecs/identity.ts';
 import { savedSince } from '#src/ecs/saved-by.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
-import { loadAhead } from '#src/flows/first-page.ts';
+import { provideList } from '#src/flows/provide-list.ts';
 import { withReadOnly } from '#src/flows/read-only.ts';
 
 export const documentFilesFlow = (first: ListQuery | null) =>
-  provide(documentFileListMachine, { load: loadAhead(listDocumentFiles, first) });
+  provideList(documentFileListMachine, listDocumentFiles, first);
 
 export const documentFileFlow = (state: ConsoleState) =>
   provide(documentFileMachine, {

@@ -1,6 +1,6 @@
 import { type MatrixQuery, sameMatrixQuery } from '#machines/route/matrix-query.ts';
 import { loadMatrix } from '#src/ecs/matrix-rows.ts';
-import { askAhead } from '#src/flows/first-page.ts';
+import { askAhead } from '#src/flows/load-ahead.ts';
 
 type Rows = Parameters<typeof loadMatrix>[0];
 
@@ -19,5 +19,5 @@ export function loadMatrixRows(first: MatrixQuery | null): typeof loadMatrix {
   const asked: Rows | null = first?.contextIdentifier
     ? { query: first, window: 0, withCoverage: false, isFirst: true }
     : null;
-  return askAhead(loadMatrix, asked, isSameRows);
+  return askAhead(loadMatrix, asked, isSameRows).load;
 }

@@ -1,8 +1,7 @@
-import { provide } from '#machines/kit/port.ts';
 import { overviewListMachine } from '#machines/records/overview.ts';
 import type { ListQuery } from '#machines/route/list-query.ts';
 import { listOverview } from '#src/ecs/overview.ts';
-import { loadAhead } from '#src/flows/first-page.ts';
+import { provideList } from '#src/flows/provide-list.ts';
 
 export const overviewFlow = (first: ListQuery | null) =>
-  provide(overviewListMachine, { load: loadAhead(listOverview, first) });
+  provideList(overviewListMachine, listOverview, first);

@@ -20,12 +20,11 @@ import {
   saveUser,
 } from '#src/ecs/users.ts';
 import type { ConsoleState } from '#src/flows/console-state.ts';
-import { loadAhead } from '#src/flows/first-page.ts';
+import { provideList } from '#src/flows/provide-list.ts';
 import { knownToEditors, withEditorOnly } from '#src/flows/read-only.ts';
 import { rememberIdentity } from '#src/storage/session-storage.ts';
 
-export const usersFlow = (first: ListQuery | null) =>
-  provide(userListMachine, { load: loadAhead(listUsers, first) });
+export const usersFlow = (first: ListQuery | null) => provideList(userListMachine, listUsers, first);
 
 /** The flow of one user, which begins with the row of the list. */
 export const userForm = (state: ConsoleState): FetchedFlow => ({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { provide } from '#machines/kit/port.ts';
 import type { ListPage, RecordListPort } from '#machines/record-list/record-list.port.ts';
@@ -129,4 +129,21 @@ test('what changes which rows there are begins at the first page', () => {
 
 test('there is always at least one page', () => {
   expect([pageCount(0, 15), pageCount(15, 15), pageCount(16, 15)]).toEqual([1, 1, 2]);
+});
+
+test('a page that is come near is asked for ahead, with the search of the list, and nothing else happens', async () => {
+  const load = scripted<RecordListPort<Wording>['load']>();
+  const askAhead = vi.fn();
+  const machine = provide(wordingListMachine, { load: load.service }).provide({
+    actions: { askAhead: (_, { query }) => askAhead(query) },
+  });
+  const query = { ...FIRST_QUERY, keyWord: 'arzt' };
+  const { actor, send, reach, states } = walk(machine, { query });
+  load.last().answer(PAGE);
+  await reach('shown');
+  actor.send({ type: 'page.near', page: 1 });
+  send({ type: 'page.near', page: 2 });
+  expect(askAhead.mock.calls).toEqual([[{ ...query, page: 2 }]]);
+  expect(load.calls).toHaveLength(1);
+  expect(states).toEqual(['loading.brief', 'shown']);
 });

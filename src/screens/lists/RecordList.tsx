@@ -244,6 +244,7 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
             count={rows === null ? null : count}
             isLowerBound={isLowerBound}
             onPage={turnTo}
+            onNear={(page) => flow.send({ type: 'page.near', page })}
             onPageSize={(size) => {
               rememberPageSize(size);
               change({ size });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Pager } from '#src/components/Pager.tsx';
 import { totalPages } from '#src/components/use-range.ts';
@@ -103,5 +103,40 @@ describe('the page size', () => {
     expect([...size.options].map(({ value }) => value)).toEqual(['15', '30', '45', '60', '75', '100']);
     await user.selectOptions(size, '60');
     expect(onPageSize.mock.calls).toEqual([[60]]);
+  });
+});
+
+describe('a page that is come near', () => {
+  const asks = () => {
+    const onNear = vi.fn();
+    const page = (shown: number) => (
+      <Pager {...nothing} page={shown} pageSize={15} count={60} onNear={onNear} />
+    );
+    const { rerender } = show(page(1));
+    const button = (name: string) => screen.getByRole('button', { name });
+    return { onNear, button, turnTo: (shown: number) => rerender(page(shown)) };
+  };
+
+  it.each(['pointerMove', 'pointerDown', 'focus'] as const)('is named by %s, once', (sign) => {
+    const { onNear, button } = asks();
+    fireEvent[sign](button('Seite 4'));
+    fireEvent.pointerMove(button('Seite 4'));
+    expect(onNear.mock.calls).toEqual([[4]]);
+  });
+
+  it('is the next one again after the turn', () => {
+    const { onNear, button, turnTo } = asks();
+    fireEvent.pointerMove(button('Nächste Seite'));
+    turnTo(2);
+    fireEvent.pointerMove(button('Nächste Seite'));
+    expect(onNear.mock.calls).toEqual([[2], [3]]);
+  });
+
+  it('is none before the first and behind the last', () => {
+    const { onNear, button, turnTo } = asks();
+    fireEvent.pointerMove(button('Vorherige Seite'));
+    turnTo(4);
+    fireEvent.pointerMove(button('Nächste Seite'));
+    expect(onNear).not.toHaveBeenCalled();
   });
 });
