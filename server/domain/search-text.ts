@@ -1,4 +1,4 @@
-import { foldText, isInsideWord } from '#contract/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { SHORTEST_ANYWHERE } from '#contract/limits.ts';
 
 /*
@@ -19,21 +19,16 @@ export function searchTextOf(fields: readonly (string | null)[]): string {
   return fields.map((field) => foldText(field ?? '')).join(FIELD_BORDER);
 }
 
-const space = /[\s\p{Z}\p{Cc}]/u;
+/** Where a word begins (isInsideWord), with up to two of its characters; a symbol is a word of its own. */
+const beginning =
+  /(?:(?<![\p{L}\p{N}\p{M}])|(?=[^\p{L}\p{N}\p{M}]))(?=([^\s\p{Z}\p{Cc}][^\s\p{Z}\p{Cc}]?))/gu;
 
 /**
  * The first two characters of every word of a folded text, each once, with a space between and around: ' an le ' for
  * 'anna lernt'. A symbol is a word of its own, so that '%' and '_' can be looked for like anything else.
  */
 export function wordBeginningsOf(searchText: string): string {
-  const characters = [...searchText];
-  const beginnings = new Set<string>();
-  for (const [place, character] of characters.entries()) {
-    if (space.test(character)) continue;
-    if (isInsideWord(characters[place - 1], character)) continue;
-    const after = characters[place + 1];
-    beginnings.add(after === undefined || space.test(after) ? character : character + after);
-  }
+  const beginnings = new Set(Array.from(searchText.matchAll(beginning), ([, characters]) => characters));
   return beginnings.size === 0 ? '' : ` ${[...beginnings].join(' ')} `;
 }
 
