@@ -15,7 +15,7 @@ export async function applyDescribed(application: Application, store: Store): Pr
   const kept = new Set((await saveDescribed(application, store)).values());
   for await (const ids of store.numbers(application.unit.db)) {
     for (const id of ids) if (!kept.has(id)) await store.remove(application.unit, id, null);
-    await application.unit.settle();
+    await application.unit.handOver();
   }
 }
 
@@ -43,7 +43,7 @@ export async function saveDescribed(
         : await store.add(unit, record);
       saved.set(by, id);
     }
-    await unit.settle();
+    await unit.handOver();
     application.done(batch.length);
   }
   return saved;

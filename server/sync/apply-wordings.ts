@@ -33,7 +33,7 @@ export async function applyWordings(application: Application): Promise<void> {
       if (!isSame(before, texts)) changed.push({ before, texts });
     }
     await changeWordings(unit, changed);
-    await unit.settle();
+    await unit.handOver();
     application.done(batch.length);
   }
   await deleteOthers(application, kept);
@@ -77,7 +77,7 @@ async function deleteOthers({ unit }: Application, kept: ReadonlySet<number>): P
       .limit(ROWS_AT_ONCE)
       .execute();
     await deleteWordings(unit, rows.filter(({ id }) => !kept.has(id)).map(toWording));
-    await unit.settle();
+    await unit.handOver();
     if (rows.length < ROWS_AT_ONCE) return;
     last = rows.at(-1)?.id ?? last;
   }

@@ -21,6 +21,8 @@ export class RevisionWriter {
   readonly #db: Transaction<Schema>;
   readonly #head: RevisionHead;
   #pending: Change[] = [];
+  /** What was handed over last, and fails where it is waited for. */
+  #handedOver: Promise<unknown> = Promise.resolve();
   #revisionId: number | null = null;
   #reserved: number | null = null;
 
@@ -39,10 +41,30 @@ export class RevisionWriter {
   }
 
   /**
+   * Hands over what has been added to be written down, and waits for what was handed over before: the work prepares its
+   * next statement while the database writes.
+   */
+  async handOver(): Promise<void> {
+    await this.#handedOver;
+    this.#handedOver = this.#write();
+    this.#handedOver.catch(() => {});
+  }
+
+  /** For work that has failed: waits until none of its statements is on its way, whatever becomes of them. */
+  async rest(): Promise<void> {
+    await this.#handedOver.catch(() => {});
+  }
+
+  /**
    * Writes down what has been added, and forgets it.
    * @returns the number of the revision; null as long as nothing was added
    */
   async write(): Promise<number | null> {
+    await this.#handedOver;
+    return this.#write();
+  }
+
+  async #write(): Promise<number | null> {
     const changes = this.#pending;
     this.#pending = [];
     const [only] = changes;

@@ -13,9 +13,11 @@ export interface Unit {
   /** Has to be notified of every record that the work adds, changes or deletes. */
   record(change: Change): void;
   /**
-   * For work that changes so much that it should not all be in memory: writes down what was recorded up to here. In a
-   * preview everything is kept, since that is what it is for.
+   * For work that changes so much that it should not all be in memory: hands over what was recorded up to here to be
+   * written down, and waits for what was handed over before. In a preview everything is kept, since that is what it is for.
    */
+  handOver(): Promise<void>;
+  /** Writes down what was recorded up to here, for what the work does to its own revision. */
   settle(): Promise<void>;
   /** Gives the revision a number that was reserved for it in this transaction. */
   numberRevision(revisionId: number): void;
@@ -96,11 +98,15 @@ export class UnitOfWork {
           revision.add(change);
           places.add(change);
         },
+        handOver: () => revision.handOver(),
         settle: async () => void (await revision.write()),
         numberRevision: (revisionId) => revision.number(revisionId),
         recordUser: () => {},
       };
-      const answer = await work(unit);
+      const answer = await work(unit).catch(async (error) => {
+        await revision.rest();
+        throw error;
+      });
       const revisionId = await revision.write();
       if (revisionId !== null) await this.#parts.announce?.(db, revisionId, places.all());
       await options.finish?.(unit, answer, revisionId);
@@ -125,6 +131,7 @@ export class UnitOfWork {
           actor,
           now: this.#parts.now(),
           record: (change) => void changes.push(change),
+          handOver: async () => {},
           settle: async () => {},
           numberRevision: () => {},
           recordUser: (change) => void users.push(change),

@@ -136,7 +136,7 @@ class Restoration {
   async #record(change: Change): Promise<void> {
     this.#unit.record(change);
     this.#recorded += 1;
-    if (this.#recorded % RECORDED_AT_ONCE === 0) await this.#unit.settle();
+    if (this.#recorded % RECORDED_AT_ONCE === 0) await this.#unit.handOver();
   }
 
   async #remove(step: Step): Promise<void> {

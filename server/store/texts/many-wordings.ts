@@ -76,7 +76,7 @@ export const manyWordings: ManyKind = {
           wordings.map((before) => ({ before, texts: { ...textsOf(before), ...change } })),
         );
       }
-      await unit.settle();
+      await unit.handOver();
     }
     return allowed.length;
   },

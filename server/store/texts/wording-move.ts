@@ -82,7 +82,7 @@ async function moveWhole(unit: Unit, rights: Rights, payload: MovePayload, plann
     for (const row of rows) {
       if (!plan.skipped.has(row.id)) wordings.push(await moveOne(unit, row, target, plan));
     }
-    await unit.settle();
+    await unit.handOver();
     if (rows.length < ROWS_AT_ONCE) return movedBy(plan, wordings, wordings.length);
     last = rows.at(-1)?.id ?? last;
   }

@@ -61,7 +61,7 @@ export async function replaceInWordings(
         unit,
         piece.map(({ before, after }) => ({ before, texts: { ...textsOf(before), value: after } })),
       );
-      await unit.settle();
+      await unit.handOver();
       done += piece.length;
     }
   }

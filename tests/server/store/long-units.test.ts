@@ -25,7 +25,7 @@ afterAll(() => texts.close());
 
 /** Runs work in one unit. @returns how many changes were waiting each time they were written down, and the revision's */
 async function watched(work: (unit: Unit) => Promise<unknown>) {
-  const settled: number[] = [];
+  const handed: number[] = [];
   let waiting = 0;
   let revision = 0;
   await texts.units.run(
@@ -37,10 +37,10 @@ async function watched(work: (unit: Unit) => Promise<unknown>) {
           waiting += 1;
           unit.record(change);
         },
-        settle: async () => {
-          settled.push(waiting);
+        handOver: async () => {
+          handed.push(waiting);
           waiting = 0;
-          await unit.settle();
+          await unit.handOver();
         },
       }),
     {
@@ -49,14 +49,14 @@ async function watched(work: (unit: Unit) => Promise<unknown>) {
       },
     },
   );
-  return { settled, left: waiting, entries: (await readRevision(texts.database.read, revision)).length };
+  return { handed, left: waiting, entries: (await readRevision(texts.database.read, revision)).length };
 }
 
 test('a long move and a long way back are written down as they go, and are one revision each', async () => {
   const rights: Rights = { superAdmin: true, editor: true, authorizations: [] };
   const move = { contextIdentifier: 'source', toContextIdentifier: 'target', wordings: [] };
   const moved = await watched((unit) => moveWordings(unit, rights, move));
-  expect(moved).toEqual({ settled: [1_000, 100], left: 0, entries: MANY });
+  expect(moved).toEqual({ handed: [1_000, 100], left: 0, entries: MANY });
 
   const states = await readStates(texts.database.read, 'wording', ids);
   const steps = ids.map((entityId) => ({
@@ -64,5 +64,5 @@ test('a long move and a long way back are written down as they go, and are one r
     ...{ present: states.get(entityId) ?? null, wanted: null },
   }));
   const removed = await watched((unit) => restoreRecords(unit, steps));
-  expect(removed).toEqual({ settled: [1_000], left: 100, entries: MANY });
+  expect(removed).toEqual({ handed: [1_000], left: 100, entries: MANY });
 });

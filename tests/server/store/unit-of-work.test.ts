@@ -131,6 +131,58 @@ describe('a unit of work', () => {
   });
 });
 
+describe('changes that are handed over', () => {
+  const many = Array.from({ length: 500 }, (_, at): Change => ({ ...added, entityId: at + 1 }));
+
+  test('are one revision with those that follow', async () => {
+    const { units, database } = server.parts;
+    await units.run(actor, async ({ record, handOver }) => {
+      for (const [at, change] of many.entries()) {
+        record(change);
+        if (at % 200 === 199) await handOver();
+      }
+    });
+    const [revision, ...others] = await revisionsOf('admin');
+    expect(others).toEqual([]);
+    const entries = await database.read
+      .selectFrom('revisionEntries')
+      .select('entityId')
+      .where('revisionId', '=', revision?.revisionId ?? 0)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ entityId }) => entityId)).toEqual(many.map(({ entityId }) => entityId));
+  });
+
+  test('that cannot be written fail the work, of which nothing remains', async () => {
+    const { units, database } = server.parts;
+    const work = units.run(actor, async ({ db, record, handOver }) => {
+      await db.insertInto('meta').values({ key: 'test', value: '1' }).execute();
+      record({ ...added, after: { id: 7n as unknown as number } });
+      await handOver();
+    });
+    await expect(work).rejects.toThrow('BigInt');
+    expect(await database.read.selectFrom('meta').where('key', '=', 'test').select('key').execute()).toEqual(
+      [],
+    );
+  });
+
+  test('of work that fails are not written after it', async () => {
+    const { units } = server.parts;
+    const failing = units.run({ ...actor, username: 'failing' }, async ({ db, record, handOver }) => {
+      await db.insertInto('meta').values({ key: 'test', value: '1' }).execute();
+      // So long that the embedded database lets others have their turn before it writes.
+      const begun = performance.now();
+      while (performance.now() - begun < 50) record(added);
+      await handOver();
+      throw new Error('the work has failed');
+    });
+    await expect(failing).rejects.toThrow('the work has failed');
+    await units.run(actor, async ({ record }) => record(added));
+    expect(await revisionsOf('failing')).toEqual([]);
+    expect(await revisionsOf('admin')).toHaveLength(1);
+  });
+});
+
 test('fields that changed are found by value', () => {
   const before = { a: 1, b: { c: [1] }, gone: 1 };
   expect(changedFields({ before, after: { a: 1, b: { c: [1, 2] }, came: 1 } })).toEqual([

@@ -85,7 +85,7 @@ test('work that settles on its way leaves one revision, and its places are repor
   await write(async (unit) => {
     const [one, ...others] = wanted('Termin');
     await addWordings(unit, one ? [one] : []);
-    await unit.settle();
+    await unit.handOver();
     await addWordings(unit, others);
   });
   const revisions = await texts.database.read
