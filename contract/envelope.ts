@@ -64,6 +64,16 @@ export const BODY_REASONS = [
   'bodyTooSlow',
 ] as const;
 
+/** The same of an uploaded file. */
+export const UPLOAD_REASONS = [
+  /** The request has none. */
+  'fileMissing',
+  /** It has no content. */
+  'fileEmpty',
+  /** It is larger than `limit` bytes. */
+  'fileTooLarge',
+] as const;
+
 /** The same of a mail. */
 export const MAIL_REASONS = [
   /** The mail server did not take it; `said` is its answer. */
@@ -129,6 +139,7 @@ export type SyncReason = (typeof SYNC_REASONS)[number];
 export type FindingReason =
   | (typeof FINDING_REASONS)[number]
   | (typeof BODY_REASONS)[number]
+  | (typeof UPLOAD_REASONS)[number]
   | (typeof TOKEN_REASONS)[number]
   | (typeof RIGHT_REASONS)[number]
   | (typeof MAIL_REASONS)[number]

@@ -3,7 +3,13 @@ import * as REFUSAL from '#contract/refusal.ts';
 import type { ExchangeFormat, PlaceholderStyle } from '#contract/wording-exchange.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
 import { readCsv } from '#server/exchange/csv-read.ts';
-import { type FileText, Gathered, type TextFile, TooManyFindings } from '#server/exchange/file-text.ts';
+import {
+  type FileText,
+  Gathered,
+  type TextFile,
+  TooManyFindings,
+  UnreadableFile,
+} from '#server/exchange/file-text.ts';
 import { readArb, readJsonKeyed, readXcstrings } from '#server/exchange/json-keyed-read.ts';
 import { readJson } from '#server/exchange/json-read.ts';
 import { readProperties, readStrings, readYaml } from '#server/exchange/line-keyed-read.ts';
@@ -40,7 +46,7 @@ export interface SaidOfFile {
  * Reads the texts of a file and finds what cannot be taken, active content included. It blocks: the server calls it on a
  * thread of its own (file-reader.ts).
  * @param langs codes of the languages table
- * @throws UnreadableFile when it is no file of its format, or beyond a limit
+ * @throws UnreadableFile when it is empty, no file of its format, or beyond a limit
  */
 export async function readTextFile(
   file: Uint8Array,
@@ -48,6 +54,7 @@ export async function readTextFile(
   langs: readonly string[],
   { lang = '', placeholders = 'i18next' }: SaidOfFile = {},
 ): Promise<TextFile> {
+  if (file.length === 0) throw new UnreadableFile('empty');
   const gathered = new Gathered(langs);
   const encoding = format === 'xlsx' ? 'utf-8' : encodingOf(file, OLD.has(format));
   let context: string | null = null;

@@ -3,6 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal, stateRefusal } from '#server/domain/refusal.ts';
+import { fileTooLarge } from '#server/domain/upload-refusals.ts';
 import {
   type FileStore,
   isStoreName,
@@ -137,8 +138,7 @@ export class ContentStore {
     for await (const piece of source) {
       size += piece.length;
       unlooked += piece.length;
-      if (limit > 0 && size > limit)
-        throw new Refusal(REFUSAL.fileMissingOrTooLarge, { status: 413, fields: ['file'] });
+      if (limit > 0 && size > limit) throw fileTooLarge(limit);
       if (allowed && unlooked >= SPACE_EVERY_BYTES) {
         unlooked = 0;
         await this.#onDisk(() => this.#parts.space.refuseBelow(0));

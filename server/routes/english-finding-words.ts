@@ -96,6 +96,10 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   tooManyEntries: ({ limit }) => `The lists of the request have more than ${limit} entries.`,
   bodyTooSlow: ({ limit }) => `The request did not arrive completely within ${limit} seconds.`,
 
+  fileMissing: () => 'No file was sent.',
+  fileEmpty: () => 'The file is empty.',
+  fileTooLarge: ({ limit }) => `The file is larger than ${limit} bytes.`,
+
   tokenUnknown: () =>
     'This access token does not exist. Please check that it is complete and meant for this server.',
   tokenEnded: ({ token, date }) => `The access token ${token} expired on ${date}.`,

@@ -102,6 +102,10 @@ export const SENTENCES: Readonly<Record<Reason, Words>> = {
   tooManyEntries: ({ limit }) => `Die Listen der Anfrage haben mehr als ${limit} Einträge.`,
   bodyTooSlow: ({ limit }) => `Die Anfrage ist nach ${limit} Sekunden nicht vollständig angekommen.`,
 
+  fileMissing: () => 'Es wurde keine Datei übertragen.',
+  fileEmpty: () => 'Die Datei ist leer.',
+  fileTooLarge: ({ limit }) => `Die Datei ist größer als ${limit} Bytes.`,
+
   tokenUnknown: () =>
     'Dieses Zugriffstoken gibt es nicht. Bitte prüfen Sie, ob es vollständig angegeben ist und für diesen Server gilt.',
   tokenEnded: ({ token, date }) => `Das Zugriffstoken ${token} ist am ${date} abgelaufen.`,

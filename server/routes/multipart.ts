@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { fileTooLarge } from '#server/domain/upload-refusals.ts';
 
 /** A multipart body: its fields, and the file that came with them. */
 export interface Form {
@@ -42,7 +44,7 @@ export function refusalOfForm(error: unknown): unknown {
   const code = 'code' in error ? error.code : null;
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new Refusal(REFUSAL.fileMissingOrTooLarge, { status: 413, fields: ['file'] });
+      return fileTooLarge(LIMITS.importFile);
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':

@@ -4,6 +4,7 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
 import { nameTrouble } from '#server/domain/file-ending.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { fileEmpty, fileMissing } from '#server/domain/upload-refusals.ts';
 import { isAllowedType } from '#server/files/allowed-types.ts';
 import { refuseInfected } from '#server/files/clamd.ts';
 import { typeOfContent } from '#server/files/content-type.ts';
@@ -27,7 +28,8 @@ export async function keepUpload(
 ) {
   const documentId = payload.documentId;
   const fileId = payload.fileId ?? null;
-  if (!upload || upload.size === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
+  if (!upload) throw fileMissing();
+  if (upload.size === 0) throw fileEmpty();
   await mayUpload(parts.database.read, caller.rights, { documentId, fileId });
   const fileName = nameOf(upload.sentAs);
   const mimeType = await inspect(parts, upload, fileName);

@@ -19,6 +19,7 @@ import {
 import { preparedChain } from '#server/domain/context-rules.ts';
 import { fatesOf } from '#server/domain/import-plan.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { fileMissing } from '#server/domain/upload-refusals.ts';
 import { countTextFile } from '#server/exchange/count-file.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 import { FileReader } from '#server/exchange/file-reader.ts';
@@ -120,7 +121,7 @@ export function registerWordingExchange(
     await scope.register(multipart, { limits });
     scope.removeContentTypeParser('application/json');
     registerCall(scope, parts, 'wordingImport', async ({ payload, file, caller, write, preview, reply }) => {
-      if (!file || file.length === 0) throw new Refusal(REFUSAL.fileMissingOrTooLarge, { fields: ['file'] });
+      if (!file) throw fileMissing();
       const choice = choiceOf(payload);
       const wish = rowsWishOf(payload, preview !== null);
       const langs = await readLanguageCodes(db);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { BODY_REASONS, FINDING_REASONS, MAIL_REASONS, SYNC_REASONS } from '#contract/envelope.ts';
+import {
+  BODY_REASONS,
+  FINDING_REASONS,
+  MAIL_REASONS,
+  SYNC_REASONS,
+  UPLOAD_REASONS,
+} from '#contract/envelope.ts';
 import { FIELD_REASONS } from '#contract/field-reasons.ts';
 import { finding } from '#server/domain/refusal.ts';
 import { worded } from '#server/routes/finding-words.ts';
@@ -42,7 +48,9 @@ const VALUES = {
   context: 'nord',
 };
 
-test.each([...FINDING_REASONS, ...BODY_REASONS, ...MAIL_REASONS, ...SYNC_REASONS, ...FIELD_REASONS])(
+const OF_REQUESTS = [...BODY_REASONS, ...UPLOAD_REASONS, ...MAIL_REASONS, ...SYNC_REASONS];
+
+test.each([...FINDING_REASONS, ...OF_REQUESTS, ...FIELD_REASONS])(
   '%s has a German sentence with all that it names',
   (reason) => {
     const values = { ...VALUES, unit: 'line', number: '3' };

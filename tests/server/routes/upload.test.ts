@@ -110,8 +110,10 @@ describe('an upload', () => {
     };
     const document = { name: 'documentId', value: String(documentId) };
     const file = { name: 'file', value: PDF, fileName: 'a.pdf' };
-    expectRefusal(await send(document), 400, '042', 'file');
-    expectRefusal(await send(document, { ...file, value: '' }), 400, '042', 'file');
+    const missing = expectRefusal(await send(document), 400, '042', 'file');
+    expect(missing.errors).toMatchObject([{ reason: 'fileMissing' }]);
+    const empty = expectRefusal(await send(document, { ...file, value: '' }), 400, '042', 'file');
+    expect(empty.errors).toMatchObject([{ reason: 'fileEmpty', message: 'Die Datei ist leer.' }]);
     expectRefusal(await send(document, file, file), 400, '012', 'file');
     expectRefusal(await send(document, { ...file, name: 'other' }), 400, '012', 'other');
     expectRefusal(await send(file), 400, '005', 'documentId');

@@ -242,14 +242,18 @@ describe('the calls around the files', () => {
     const form = new FormData();
     form.set('context', context);
     form.set('format', 'json');
-    expectRefusal(await sendForm(form), 400, '042', 'file');
+    const missing = expectRefusal(await sendForm(form), 400, '042', 'file');
+    expect(missing.errors).toMatchObject([
+      { reason: 'fileMissing', message: 'Es wurde keine Datei übertragen.' },
+    ]);
     form.append('format', 'csv');
     expectRefusal(await sendForm(form), 400, '012', 'format');
     expectRefusal(await send(file, 'json', { into: 'nowhere' }), 400, '012', 'context');
     expectRefusal(await send(file, 'docx' as never), 400, '012', 'format');
     expectRefusal(await send(file, 'json-flat'), 400, '005', 'lang');
     expectRefusal(await send(Buffer.from([0xff, 0xfe, 0x41]), 'json'), 422, '014', 'file');
-    expectRefusal(await send('x'.repeat(20_000_001), 'json'), 413, '042', 'file');
+    const large = expectRefusal(await send('x'.repeat(20_000_001), 'json'), 413, '042', 'file');
+    expect(large.errors).toMatchObject([{ reason: 'fileTooLarge', values: { limit: '20000000' } }]);
     const cutOff = await calls.admin.send({
       method: 'POST',
       url: '/ecs/wording/import',
@@ -262,6 +266,15 @@ describe('the calls around the files', () => {
     expectRefusal(cutOff, 422, '014');
     expect(await stored()).toEqual([]);
   });
+
+  test.each(['xliff2', 'json', 'csv', 'po', 'xlsx'] as const)(
+    'an empty file is refused as empty: %s',
+    async (format) => {
+      const empty = expectRefusal(await send('', format), 422, '014', 'file');
+      expect(empty.errors).toMatchObject([{ message: 'Die Datei ist leer.' }]);
+      expect(empty.content).toMatchObject({ count: 1, findings: [{ place: null, reason: 'empty' }] });
+    },
+  );
 
   test('no other call takes such a body', async () => {
     const response = await calls.admin.send({
