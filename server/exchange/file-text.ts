@@ -1,8 +1,14 @@
+import type { FieldTrouble } from '#contract/field-reasons.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { characterTrouble, isWellFormedText } from '#contract/text.ts';
-import type { FileFinding, FilePlace, FileReason } from '#contract/wording-exchange.ts';
+import {
+  type FileFinding,
+  type FilePlace,
+  type FileReason,
+  saidOfCharacters,
+} from '#contract/wording-exchange.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 
 /** One text of a file, before anybody has looked whether it can be taken. */
@@ -148,13 +154,17 @@ export class Gathered {
         ...(reason && { reason }),
         ...(said !== undefined && { said }),
       });
+    const badCharacters = (property: string, trouble: FieldTrouble | null) => {
+      if (trouble) bad(property, REFUSAL.invalid, 'invisibleCharacters', saidOfCharacters(trouble.values));
+    };
     if (identifier.trim() === '') bad('identifier', REFUSAL.required);
     else if (identifier.length > LIMITS.name) bad('identifier', REFUSAL.nameTooLong);
-    else if (characterTrouble(identifier, 'name')) bad('identifier', REFUSAL.invalid);
+    else badCharacters('identifier', characterTrouble(identifier, 'name'));
     if (text.lang === '') bad('lang', REFUSAL.required);
     else if (lang === null) bad('lang', REFUSAL.invalid, 'languageUnknown', text.lang);
     if (value !== null && value.length > LIMITS.text) bad('value', REFUSAL.textTooLong);
-    else if (value !== null && !isWellFormedText(value)) bad('value', REFUSAL.invalid);
+    else if (value !== null && !isWellFormedText(value))
+      badCharacters('value', characterTrouble(value, 'text'));
     if (text.modificationDate && Number.isNaN(Date.parse(text.modificationDate))) {
       bad('modificationDate', REFUSAL.invalid);
     }

@@ -153,6 +153,11 @@ describe('CSV', () => {
     ],
     [`identifier,lang,value\n${'x'.repeat(256)},de,c`, '041', 'Zeile 2, identifier: '],
     ['identifier,lang,value,modificationDate\nx,de,c,gestern', '012', 'Zeile 2, modificationDate: '],
+    [
+      'identifier,lang,value\nx\u200by\ufeff,de,c',
+      '012',
+      'Zeile 2, identifier: Bitte entfernen Sie die Zeichen, die man nicht sieht: U+200B (Stelle 2), U+FEFF (Stelle 4).',
+    ],
   ])('%j is refused with its place', async (file, code, message) => {
     const response = await send(file, 'csv');
     expect(response.statusCode).toBe(400);
@@ -187,7 +192,7 @@ describe('JSON', () => {
   test.each([
     [{ wordings: [{ identifier: 'x', lang: 'de', value: 'y', colour: 'red' }] }, 'Eintrag 1, colour'],
     [{ wordings: [{ identifier: 'x', lang: 'de', value: 'y' }, 7] }, 'Eintrag 2, wording'],
-    [{ wordings: [{ identifier: 'x', lang: 'de', value: 'a\u0000b' }] }, 'Eintrag 1, value'],
+    [{ wordings: [{ identifier: 'x', lang: 'de', value: 'a\u0000b' }] }, 'Eintrag 1, value: Bitte entfernen'],
     [{ wordings: [{ lang: 'de', value: 'b' }] }, 'Eintrag 1, identifier'],
   ])('%j is refused with its place', async (file, place) => {
     const response = await send(JSON.stringify(file), 'json');
