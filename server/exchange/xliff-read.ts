@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
+import type { FilePlace } from '#contract/wording-exchange.ts';
 import type { Gathered } from '#server/exchange/file-text.ts';
 import { codeOf, endCodeOf, unindented, WRAPPED } from '#server/exchange/xliff-inline.ts';
 import { takeUnit, type Unit } from '#server/exchange/xliff-unit.ts';
@@ -42,8 +43,10 @@ class Reading {
   readonly #gathered: Gathered;
   #version = '';
   #lang = '';
-  /** Said once of the file that names it, not of each of its units. */
-  #isLangUnknown = false;
+  /** Where the target language should be said: of 2 in the root, of 1.2 in each file. */
+  #langPlace: FilePlace = { unit: 'line', number: 1 };
+  /** There is none that texts can be taken in. Said once where it should be, not of each unit. */
+  #isWithoutLang = false;
   #sourceLang: string | null = null;
   #original: string | null = null;
   readonly #originals = new Set<string>();
@@ -82,6 +85,11 @@ class Reading {
     return others.length === 0 ? (context ?? null) : null;
   }
 
+  /** Whether it is of version 1.2. */
+  get #isOld(): boolean {
+    return this.#version.startsWith('1.');
+  }
+
   #open(element: string, said: ReadonlyMap<string, string>): void {
     if (this.#version === '') this.#begin(element, said);
     else if (this.#aside > 0) return;
@@ -96,6 +104,7 @@ class Reading {
     const version = said.get('version') ?? '';
     if (element !== 'xliff' || !VERSION.test(version)) this.#xml.unreadable('notXliff2');
     this.#version = version;
+    this.#langPlace = this.#xml.place;
     this.#languages(said.get('srcLang'), said.get('trgLang'));
   }
 
@@ -104,8 +113,8 @@ class Reading {
       this.#gathered.bad(this.#xml.place, attribute, REFUSAL.invalid, 'languageUnknown', lang);
     if (target !== undefined) {
       this.#lang = target;
-      this.#isLangUnknown = target !== '' && this.#gathered.langOf(target) === null;
-      if (this.#isLangUnknown) unknown('trgLang', target);
+      this.#isWithoutLang = target !== '' && this.#gathered.langOf(target) === null;
+      if (this.#isWithoutLang) unknown('trgLang', target);
     }
     if (source === undefined) return;
     this.#sourceLang = this.#gathered.langOf(source);
@@ -115,7 +124,10 @@ class Reading {
   #openFile(said: ReadonlyMap<string, string>): void {
     this.#original = said.get('original') ?? null;
     if (this.#original !== null && this.#originals.size < 2) this.#originals.add(this.#original);
-    this.#languages(said.get('source-language'), said.get('target-language'));
+    if (!this.#isOld) return;
+    this.#langPlace = this.#xml.place;
+    // Another file of it may have another language.
+    this.#languages(said.get('source-language'), said.get('target-language') ?? '');
   }
 
   #openUnit(element: string, attributes: ReadonlyMap<string, string>): void {
@@ -148,7 +160,7 @@ class Reading {
 
   #openInline(element: string, said: ReadonlyMap<string, string>): void {
     const data = this.#unit?.data ?? new Map<string, string>();
-    const isWrapped = this.#version.startsWith('1.') && WRAPPED.has(element);
+    const isWrapped = this.#isOld && WRAPPED.has(element);
     const [begin, end] = isWrapped ? ['', ''] : [codeOf(element, said, data), endCodeOf(element, said, data)];
     if (this.#inline.length === 0 && this.#text) this.#text.elements.push(this.#text.value.length);
     this.#inline.push(end);
@@ -185,7 +197,13 @@ class Reading {
       this.#text = null;
     } else if ((element === 'unit' || element === 'trans-unit') && unit) {
       this.#unit = null;
-      if (unit.attributes.get('translate') === 'no' || this.#isLangUnknown) return;
+      if (unit.attributes.get('translate') === 'no' || this.#isWithoutLang) return;
+      if (this.#lang === '') {
+        this.#isWithoutLang = true;
+        const attribute = this.#isOld ? 'target-language' : 'trgLang';
+        this.#gathered.bad(this.#langPlace, attribute, REFUSAL.required);
+        return;
+      }
       const langs = { source: this.#sourceLang, target: this.#lang };
       takeUnit(this.#gathered, unit, this.#original, langs);
     }

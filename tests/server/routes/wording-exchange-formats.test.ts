@@ -92,7 +92,7 @@ describe('XLIFF', () => {
       'file',
     );
     expectRefusal(await send(of('<xliff version="2.0" trgLang="xx">'), 'xliff2'), 400, '012', 'file.trgLang');
-    expectRefusal(await send(of('<xliff version="2.0">'), 'xliff2'), 400, '005', 'file.lang');
+    expectRefusal(await send(of('<xliff version="2.0">'), 'xliff2'), 400, '005', 'file.trgLang');
   });
 
   test('whose target language is not there is refused once, where it names it', async () => {
@@ -100,6 +100,30 @@ describe('XLIFF', () => {
     const content = `<xliff version="2.0"\n trgLang="xx">\n<file id="f">\n${unit('a')}${unit('b')}</file></xliff>`;
     const { errors } = envelopeOf(await send(content, 'xliff2'));
     expect(errors.map(({ message }) => message)).toEqual(['Zeile 2, trgLang: Die Sprache xx gibt es nicht.']);
+  });
+
+  test.each([
+    [
+      ...(['xliff2', '\n<xliff version="2.0" srcLang="de">\n<file id="f">\n', '</file></xliff>'] as const),
+      'Zeile 2, trgLang',
+    ],
+    [
+      ...([
+        'xliff12',
+        '<xliff version="1.2"><file target-language="en"></file>\n<file>\n',
+        '</file></xliff>',
+      ] as const),
+      'Zeile 2, target-language',
+    ],
+  ])('%s that says no target language is refused once, where it should', async (format, head, end, place) => {
+    const name = format === 'xliff2' ? 'unit' : 'trans-unit';
+    const target = (id: string) =>
+      format === 'xliff2' ? `<segment><target>${id}</target></segment>` : `<target>${id}</target>`;
+    const unit = (id: string) => `<${name} id="${id}">${target(id)}</${name}>\n`;
+    const { errors } = envelopeOf(await send(`${head}${unit('a')}${unit('b')}${end}`, format));
+    expect(errors.map(({ message }) => message)).toEqual([
+      `${place}: Bitte geben Sie einen Wert für dieses Feld an`,
+    ]);
   });
 });
 
