@@ -16,6 +16,9 @@ type Snapshot = SnapshotFrom<typeof wordingImportMachine>;
 export const TURNED_AWAY = ['tooMany', 'otherKind', 'empty', 'tooLarge'] as const;
 export type TurnedAway = (typeof TURNED_AWAY)[number];
 
+/** Nothing would be lost with the file: its texts are there, or none of them can be. */
+const SETTLED = ['readOnly', 'turnedAway', 'refused', 'imported', 'takenBack'] as const;
+
 function isFailed(snapshot: Snapshot): boolean {
   return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
@@ -76,6 +79,9 @@ export const wordingImportSelectors = {
   /** The texts were imported, and the user has taken that back. */
   isTakenBack: (snapshot: Snapshot): boolean => snapshot.matches('takenBack'),
   canRetry: (snapshot: Snapshot): boolean => isFailed(snapshot) && snapshot.can({ type: 'import.retry' }),
+  /** There is a file whose texts could be imported and were not. */
+  hasUnimported: (snapshot: Snapshot): boolean =>
+    snapshot.context.files.length > 0 && !SETTLED.some((state) => snapshot.matches(state)),
   /** Whether an import was sent whose outcome is not known. */
   isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
   failure: (snapshot: Snapshot): Failure | null => (isFailed(snapshot) ? snapshot.context.failure : null),

@@ -21,6 +21,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { OwnContexts } from '#src/screens/common/OwnContexts.tsx';
 import { readOnlyWords } from '#src/screens/common/read-only-words.ts';
+import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import formClasses from '#src/screens/forms/form.module.css';
 import { FileReadingFields } from '#src/screens/wording-exchange/FileReadingFields.tsx';
@@ -61,6 +62,9 @@ export function ImportSection({ flow, startUp, can, context, contexts, user }: I
   // Says before a file is sent that the server would refuse it; until the contexts have loaded, the server decides.
   const foreign = context !== null && contexts ? readOnlyReason(user, contextPath(context, contexts)) : null;
   const reason = readOnly ?? foreign;
+  const unimported = useSelector(flow, wordingImportSelectors.hasUnimported) && reason === null;
+  const unknown = useSelector(flow, wordingImportSelectors.isUnreachable);
+  useUnsaved(unimported, () => flow.send({ type: 'file.remove' }), importing, unknown);
   // A file may be given before the languages that its name can mention are there.
   useEffect(() => {
     if (codes) flow.send({ type: 'languages.arrive', languages: codes });

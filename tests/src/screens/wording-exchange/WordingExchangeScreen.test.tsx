@@ -19,6 +19,7 @@ import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, languageOf, userOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
+import { hasUnsaved } from '#tests/support/unsaved.ts';
 
 const ANNA = userOf({ id: 1, username: 'anna', superAdmin: true, editor: true });
 const CONTEXTS = [
@@ -170,6 +171,30 @@ it('shows what a file would change before anything is imported, and then what wa
   act(() => flow.send({ type: 'records.changed', subjects: ['wording'], by: 'undo-1', takesBack: key }));
   expect(screen.getByText('Der Import wurde rückgängig gemacht.')).toBeTruthy();
   expect(screen.queryByText(/ein(er| Text) geändert/i)).toBeNull();
+});
+
+it('asks before it is left with a file that could be imported and was not', async () => {
+  const { flow, preview, run, chooseFile, user } = showExchange();
+  expect(hasUnsaved()).toBe(false);
+  await chooseFile(new File([''], 'nord.csv'));
+  await flow.reach('turnedAway.empty');
+  expect(hasUnsaved()).toBe(false);
+  await chooseFile();
+  await flow.reach('previewing.brief');
+  expect(hasUnsaved()).toBe(true);
+  preview.last().fail(refusal('014', []));
+  await flow.reach('refused');
+  expect(hasUnsaved()).toBe(false);
+  await chooseFile();
+  await flow.reach('previewing.brief');
+  preview.last().answer(previewOf([VIDEO]));
+  await flow.reach('comparing');
+  await user.click(await screen.findByRole('button', { name: 'Jetzt importieren' }));
+  await flow.reach('importing.brief');
+  expect(hasUnsaved()).toBe(true);
+  run.last().answer({ added: 0, changed: 1, unchanged: 4 });
+  await flow.reach('imported');
+  expect(hasUnsaved()).toBe(false);
 });
 
 it('shows how a file was recognised, and compares it again in another language', async () => {
