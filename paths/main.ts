@@ -7,6 +7,7 @@ import { userPaths } from '#paths/browser/chosen.ts';
 import { browserTable, followed, writeBrowserTable } from '#paths/browser/table.ts';
 import { affectedCases, changedFiles } from '#paths/changed.ts';
 import { chosenCases, pathsTo } from '#paths/chosen.ts';
+import { counted } from '#paths/core/counted.ts';
 import { type Coverage, coverageOf, nothingReached } from '#paths/core/coverage.ts';
 import { type Exploration, explore } from '#paths/core/explore.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
@@ -202,12 +203,12 @@ async function walk(chosen: readonly Cases[], level: Level, options: PathOptions
     return failed + different.length + broken.length;
   }
   for (const run of runs) if (run.walked + run.left > 0) say(runInWords(run));
-  if (left > 0) say(`The time was over before ${left} paths; --seed takes others first.`);
+  if (left > 0) say(`The time was over before ${counted(left, 'path')}; --seed takes others first.`);
   if (different.length > 0)
     say(
       `Not walked, since they behave otherwise than stored: ${different.map(({ machine }) => machine).join(', ')}`,
     );
-  say(`${walked} paths walked against the ${level.name}, ${failed} failed.`);
+  say(`${counted(walked, 'path')} walked against the ${level.name}, ${failed} failed.`);
   return failed + different.length + broken.length;
 }
 
@@ -279,8 +280,10 @@ async function main(options: PathOptions): Promise<number> {
     const { writeBook } = await import('#paths/book/write.ts');
     const written = await writeBook(chosen, options.book, options.budget, progress);
     if (options.json) sayJson(written);
-    else
-      say(`${written.files} files for ${written.cases} cases of ${written.flows} flows: ${written.folder}`);
+    else {
+      const [files, cases] = [counted(written.files, 'file'), counted(written.cases, 'case')];
+      say(`${files} for ${cases} of ${counted(written.flows, 'flow')}: ${written.folder}`);
+    }
     if (written.withoutPictures !== null && options.book.format === null)
       progress(`without pictures: ${written.withoutPictures}`);
     for (const difference of written.differences) progress(`not shown, since it is otherwise: ${difference}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { counted } from '#paths/core/counted.ts';
 import { type Path, stepName } from '#paths/core/path.ts';
 import { stepSentence } from '#paths/core/sentences.ts';
 import { failureInWords, type Level, walkPath } from '#paths/core/walk.ts';
@@ -104,7 +105,7 @@ export class Run {
         run.left += 1;
         continue;
       }
-      this.#say(`${index} of ${waiting.length} paths walked, now ${cases.machine.id}`);
+      this.#say(`${index} of ${counted(waiting.length, 'path')} walked, now ${cases.machine.id}`);
       const begun = Date.now();
       const failure = await walkPath(this.#level, cases, path);
       run.walked += 1;

@@ -8,6 +8,7 @@ import { PLACES, type Place } from '#paths/book/places.ts';
 import { reachOf } from '#paths/book/reach.ts';
 import type { Studio } from '#paths/book/studio.ts';
 import { eventOf } from '#paths/core/cases.ts';
+import { counted } from '#paths/core/counted.ts';
 import type { Observation } from '#paths/core/observed.ts';
 import { endOf, type Leg, type Path, stepName } from '#paths/core/path.ts';
 import { stepSentence } from '#paths/core/sentences.ts';
@@ -179,7 +180,7 @@ export async function makeBook(chosen: readonly Cases[], making: Making): Promis
   let lacksPictures = false;
   for (const [index, cases] of chosen.entries()) {
     const { id } = cases.machine;
-    making.progress(`${index} of ${chosen.length} flows are in the book, now ${id}`);
+    making.progress(`${index} of ${counted(chosen.length, 'flow')} in the book, now ${id}`);
     const place = PLACES[id];
     if (!place) throw new Error(`paths/book/places.ts does not say where ${id} is found`);
     const maker = new FlowMaker(cases, place, making);

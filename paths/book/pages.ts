@@ -1,6 +1,7 @@
 import type { Act, Book, BookCase, BookStep, Flow, Look, Named } from '#paths/book/book.ts';
 import { Html, html } from '#paths/book/html.ts';
 import { SCRIPT, STYLE } from '#paths/book/look.ts';
+import { counted } from '#paths/core/counted.ts';
 
 /** Where development serves the console, with whose switch cases are caused that no hand can cause. */
 const DEVELOPMENT = 'http://localhost:5173';
@@ -46,7 +47,7 @@ ${body}
       'Contents',
       html`<main>
 <h1>Test book of Leitstand ${version}</h1>
-<p class="soft">${cases} cases of ${flows.length} flows. Buttons and fields are called as in the interface in ${languageName(language)}.</p>
+<p class="soft">${counted(cases, 'case')} of ${counted(flows.length, 'flow')}. Buttons and fields are called as in the interface in ${languageName(language)}.</p>
 ${this.#withoutPictures()}
 <p>Cases <em>by hand</em> need a server with data and nothing else. Those <em>with the switch</em> are opened in the
 development build (<code>npm run dev</code>), where their address makes the server answer as the case wants, or late, or not at all.

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Cases } from './cases.ts';
 import { checkMachines } from './check.ts';
+import { counted } from './counted.ts';
 import { StoredBehaviours } from './stored/files.ts';
 
 const USAGE = `machine-paths FILE… [--accept] [--folder FOLDER]
@@ -49,7 +50,9 @@ async function main(): Promise<number> {
   const { paths, findings } = await checkMachines(all, stored);
   for (const finding of findings) console.log(finding);
   if (findings.length > 0) return 1;
-  console.log(`${all.length} machines behave as stored; ${paths} paths were walked.`);
+  const behave = all.length === 1 ? 'behaves' : 'behave';
+  const walked = `${counted(paths, 'path')} ${paths === 1 ? 'was' : 'were'} walked`;
+  console.log(`${counted(all.length, 'machine')} ${behave} as stored; ${walked}.`);
   return 0;
 }
 

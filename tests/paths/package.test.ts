@@ -125,7 +125,7 @@ export const cases = casesFor(machine, { given, events, answers: {}, view: {} })
 `;
   writeFileSync(join(project.folder, 'history.js'), text);
   const { stdout } = machinePaths('history.js', '--accept', '--folder', 'history');
-  expect(stdout).toMatch(/^Stored: player\.\n1 machines behave as stored/);
+  expect(stdout).toMatch(/^Stored: player\.\n1 machine behaves as stored/);
   const behaviour = read('history', 'player.txt');
   expect(
     [...behaviour.matchAll(/plugged in \|.*\n\s*then (.*)/g)].map(([, state]) => state).toSorted(),
