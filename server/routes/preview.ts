@@ -55,10 +55,13 @@ export class Previewed extends Error {
 export class Preview {
   readonly #parts: Parts;
   readonly #caller: AnyCaller;
+  readonly #signal: AbortSignal;
 
-  constructor(parts: Parts, caller: AnyCaller) {
+  /** @param signal is aborted when the client has disconnected: a long preview would hold up those who save */
+  constructor(parts: Parts, caller: AnyCaller, signal: AbortSignal) {
     this.#parts = parts;
     this.#caller = caller;
+    this.#signal = signal;
   }
 
   /**
@@ -92,7 +95,9 @@ export class Preview {
   ): Promise<{ impact: Impact; changes: readonly Change[] | null }> {
     const { units, database } = this.#parts;
     try {
-      const previewed = await units.preview(this.#caller.actor, work, options);
+      const signal = this.#signal;
+      const previewed = await units.preview(this.#caller.actor, work, { ...options, signal });
+      signal.throwIfAborted();
       return { impact: await impactOf(database.read, previewed), changes: previewed.changes };
     } catch (error) {
       if (error instanceof Refusal && (error.status === 409 || error.obstacles)) {

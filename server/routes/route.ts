@@ -11,6 +11,7 @@ import { isForTokens, type TokenCallName } from '#server/domain/token-rights.ts'
 import { PreparedAnswer, send, sendPrepared, successText } from '#server/routes/answer.ts';
 import { allowAnySize } from '#server/routes/arrival.ts';
 import { isCompressed } from '#server/routes/compression.ts';
+import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import { readData } from '#server/routes/form-data.ts';
 import { type Payload, refuseUnproven } from '#server/routes/fresh-proof.ts';
 import { letIn, refuseAnother } from '#server/routes/gate.ts';
@@ -92,7 +93,8 @@ export function registerCall<Name extends CallName>(
     if (caller) refuseAnother(namedUser(sent.auth), caller.user?.id ?? null);
     const payload = parsePayload(call, sent);
     if (caller?.token && isForTokens(name)) await refuseOutside(caller, name, payload, parts.database.read);
-    const preview = caller && isPreview(call, request.query) ? new Preview(parts, caller) : null;
+    const preview =
+      caller && isPreview(call, request.query) ? new Preview(parts, caller, disconnectSignal(reply)) : null;
     const file = form ? form.file && hashOf(form.file) : upload?.file?.sha256;
     const body = form || upload ? { payload, file } : payload;
     const repetition =

@@ -1,4 +1,12 @@
-import type { Transaction } from 'kysely';
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  Transaction,
+  UnknownRow,
+} from 'kysely';
 import { RevisionWriter } from '#server/store/base/audit.ts';
 import { Places, type Touched } from '#server/store/base/memory.ts';
 import type { Actor, Change, UserChange } from '#server/store/schema/change.ts';
@@ -37,6 +45,11 @@ export type CommitListener = (touched: readonly Touched[]) => void;
 export interface TransactionOptions {
   /** Whether the work may have so many statements that they would hold up the process. */
   readonly long?: boolean;
+}
+
+export interface PreviewOptions extends TransactionOptions {
+  /** Ends the work, with what it has written taken back: no one waits for it any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RunOptions<Result> extends TransactionOptions {
@@ -120,14 +133,19 @@ export class UnitOfWork {
   /**
    * Runs `work` as `run` does and takes everything back: nothing changes, nothing is recorded, no listener is notified.
    * @returns what would have changed
+   * @throws the signal's reason
    */
-  async preview(actor: Actor, work: Work<unknown>, options: TransactionOptions = {}): Promise<Previewed> {
+  async preview(
+    actor: Actor,
+    work: Work<unknown>,
+    { signal, ...options }: PreviewOptions = {},
+  ): Promise<Previewed> {
     const changes: Change[] = [];
     const users: UserChange[] = [];
     try {
       await this.#parts.transaction(async (db) => {
         await work({
-          db,
+          db: signal ? db.withPlugin(new EndsBy(signal)) : db,
           actor,
           now: this.#parts.now(),
           record: (change) => void changes.push(change),
@@ -171,6 +189,24 @@ function once<Value>(read: () => Value): () => Value {
     kept ??= { value: read() };
     return kept.value;
   };
+}
+
+/** Refuses every further statement once a signal is aborted. */
+class EndsBy implements KyselyPlugin {
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    this.#signal.throwIfAborted();
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
 }
 
 /** Thrown at the end of a preview, because a transaction is taken back only when it fails. */

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { HEADERS } from '#contract/call.ts';
+import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { isLongRevision } from '#server/store/texts/long-work.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { recordState } from '#tests/support/record-state.ts';
@@ -54,6 +57,39 @@ test('many wordings are moved beside the process, few are not', async () => {
   expect([many.runs, impactIn(many.response).counts.changed]).toEqual([1, MANY]);
   const few = await aside(() => move('small', '?dryRun=true'));
   expect([few.runs, impactIn(few.response).counts.changed]).toEqual([0, 1]);
+  expect(await state()).toEqual(before);
+});
+
+test('a preview makes no further statement once its client has disconnected', async () => {
+  const before = await state();
+  const { app, parts } = calls.server;
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = new AbortController();
+  const run = parts.units.preview.bind(parts.units);
+  const preview = vi.spyOn(parts.units, 'preview').mockImplementationOnce((actor, work, options) => {
+    const late = async (unit: Unit) => {
+      client.abort();
+      if (options?.signal && !options.signal.aborted) await once(options.signal, 'abort');
+      await work(unit);
+    };
+    return run(actor, late, options);
+  });
+  const { cookies } = calls.admin;
+  const answer = fetch(`${address}/ecs/context/wordings/update?dryRun=true`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      [HEADERS.xsrf]: cookies.get('XSRF-TOKEN') ?? '',
+    },
+    body: JSON.stringify({
+      auth: { userId: calls.admin.userId, lang: 'de_DE', timestamp: calls.server.clock.now() },
+      ...{ contextIdentifier: 'large', toContextIdentifier: 'other', wordings: [] },
+    }),
+    signal: client.signal,
+  });
+  await expect(answer).rejects.toThrow('aborted');
+  await expect(preview.mock.results[0]?.value).rejects.toMatchObject({ status: 499 });
   expect(await state()).toEqual(before);
 });
 
