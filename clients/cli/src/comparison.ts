@@ -51,6 +51,11 @@ export function fatesOf({ take, skip }: Pick<Settings, 'take' | 'skip'>): Record
   return { ...FATES, ...said(take, 'take'), ...said(skip, 'skip') };
 }
 
+/** Kinds in the options that are not known here. */
+export function unknownKinds({ take, skip }: Pick<Settings, 'take' | 'skip'>): string[] {
+  return [...take, ...skip].filter((kind) => !Object.hasOwn(FATES, kind));
+}
+
 /** A look at a file: one of another context has no texts but foreign ones, unless these are taken. */
 export function lookOf(
   { impact, comparison }: Comparison,

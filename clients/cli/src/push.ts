@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Comparison, fatesOf, lookOf, type Place } from './comparison.ts';
+import { type Comparison, fatesOf, lookOf, type Place, unknownKinds } from './comparison.ts';
 import { counted, EXIT, Failure, type Outcome, plain } from './outcome.ts';
 import type { Server } from './server.ts';
 import type { Settings } from './settings.ts';
@@ -93,8 +93,9 @@ async function pushFile(path: string, lang: string | null, { settings, server }:
   try {
     seen = await send<Comparison>({ dryRun: 'true' });
   } catch (error) {
-    if (!(error instanceof Failure) || error.exitCode !== EXIT.findings) throw error;
-    return wholeRefused(path, error);
+    if (!(error instanceof Failure)) throw error;
+    if (error.exitCode === EXIT.findings) return wholeRefused(path, error);
+    throw isAbout('fates', error) ? unknownKind(settings, error) : error;
   }
   const { comparison, impact } = lookOf(seen, context, fates);
   const { kinds = {}, unchanged } = comparison.counts;
@@ -166,6 +167,18 @@ function wholeRefused(path: string, { message, details }: Failure): Pushed {
   };
 }
 
+/** Whether the server names this parameter as what it does not take. */
+function isAbout(field: string, { details }: Failure): boolean {
+  const { errors = [] } = details as { errors?: readonly { readonly field?: string }[] };
+  return errors.some((one) => one.field === field);
+}
+
+/** A refusal of `fates`, of which a user knows the options. */
+function unknownKind(settings: Settings, { exitCode, details }: Failure): Failure {
+  const kinds = unknownKinds(settings).map(plain).join(', ') || 'that is named';
+  return new Failure(exitCode, `--take or --skip: the server knows no kind ${kinds}.`, details);
+}
+
 /** `file:line`, as editors and runners of pipelines make a link of it. */
 function at(path: string, place: Place | null): string {
   if (!place) return plain(path);
@@ -177,6 +190,18 @@ function textOf({ identifier, lang }: { readonly identifier?: string; readonly l
   return words.length === 0 ? '' : ` (${plain(words.join(', '))})`;
 }
 
+/** Codes that findings have without a reason, as words. */
+const CODES: Readonly<Record<string, string>> = {
+  ...{ '005': 'missing value', '012': 'not valid', '040': 'text too long', '041': 'name too long' },
+  '063': 'active content',
+};
+
+/** `U+200B U+FEFF/2 4/2` of a finding about them as words: U+200B at 2, U+FEFF at 4. */
+function charactersIn(said: string): string {
+  const [codes = [], positions = []] = said.split('/').map((part) => part.split(' '));
+  return codes.map((code, at) => `${code} at ${positions[at]}`).join(', ');
+}
+
 /** `languageUnknown` as words: language unknown. */
 function reasonOf({
   reason,
@@ -184,9 +209,15 @@ function reasonOf({
   property,
   said,
 }: NonNullable<Comparison['comparison']['refused']>['findings'][number]) {
-  const words = reason ? reason.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : `code ${code}`;
+  const words = reason
+    ? reason.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : (CODES[code] ?? `code ${code}`);
+  const details = said && (reason === 'invisibleCharacters' ? charactersIn(said) : said);
   return plain(
-    [words, property && `in ${property}`, said && `: ${said}`].filter(Boolean).join(' ').replace(' :', ':'),
+    [words, property && `in ${property}`, details && `: ${details}`]
+      .filter(Boolean)
+      .join(' ')
+      .replace(' :', ':'),
   );
 }
 

@@ -198,6 +198,42 @@ test('a file stays in its folder, whatever the server calls it', async () => {
   expect(asked[0]?.url).toBe('/base/ecs/wording/export?context=a&format=new&lang=de');
 });
 
+test('what is refused is said in words, an invisible character with its place', async () => {
+  await writeFile(cli.path('a.csv'), 'identifier,lang,value\n');
+  const place = { unit: 'line', number: 2 };
+  const findings = [
+    {
+      ...{ place, property: 'identifier', code: '012', reason: 'invisibleCharacters' },
+      said: 'U+200B U+FEFF/2 4/2',
+    },
+    { place, property: 'value', code: '063', identifier: 'x', lang: 'de' },
+    { place, property: 'value', code: '999' },
+  ];
+  const refused = {
+    success: false,
+    errors: [{ code: '012', message: 'x' }],
+    content: { findings, count: 3 },
+  };
+  answers = [{ status: 400, body: JSON.stringify(refused) }];
+  const { code, stdout } = await cli.run('push', 'a.csv', '--context', 'a');
+  expect([code, stdout.trimEnd().split('\n')]).toEqual([
+    1,
+    [
+      'a.csv:2: refused: invisible characters in identifier: U+200B at 2, U+FEFF at 4',
+      'a.csv:2: refused: active content in value (x, de)',
+      'a.csv:2: refused: code 999 in value',
+    ],
+  ]);
+});
+
+test('a kind that the server does not know is named by its option', async () => {
+  await writeFile(cli.path('a.csv'), 'identifier,lang,value\n');
+  const errors = [{ code: '012', message: 'x', field: 'fates' }];
+  answers = [{ status: 400, body: JSON.stringify({ success: false, errors }) }];
+  const { code, stderr } = await cli.run('push', 'a.csv', '--context', 'a', '--take', 'clash,nix');
+  expect([code, stderr]).toEqual([2, 'a.csv: --take or --skip: the server knows no kind nix.\n']);
+});
+
 test('texts of others write no lines of their own into a log', async () => {
   const errors = [{ code: '012', message: 'x\n::set-output name=a::b\u001b[31m' }];
   answers = [{ status: 400, body: JSON.stringify({ success: false, errors }) }];
