@@ -77,6 +77,13 @@ export class EventLog {
     this.add({ actors, entries });
   }
 
+  /** The log as it is now; what is added to this one does not change it. */
+  copy(): EventLog {
+    const copy = new EventLog(this.#kept);
+    copy.fill(this.content());
+    return copy;
+  }
+
   content(): LogContent {
     return {
       actors: [...this.#actors.values()],

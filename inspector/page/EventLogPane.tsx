@@ -12,18 +12,16 @@ interface EventLogPaneProps {
   readonly onFilter: (filter: EventFilter) => void;
   readonly chosen: ObservedActor | null;
   readonly visited: number | null;
-  readonly heldAt: number | null;
   /** Shows everything as it was after an event; null leads back to now. */
   readonly onVisit: (entry: Entry | null) => void;
 }
 
 /** Event log: one line for each event that an actor received, and the filter that selects them. */
 export function EventLogPane(props: EventLogPaneProps) {
-  const { log, filter, onFilter, chosen, visited, heldAt, onVisit } = props;
+  const { log, filter, onFilter, chosen, visited, onVisit } = props;
   const [isSequence, setSequence] = useState(false);
   const searched = useDeferredValue(filter);
-  const all = filterEntries(log, searched);
-  const entries = heldAt === null ? all : all.filter(({ seq }) => seq <= heldAt);
+  const entries = filterEntries(log, searched);
   const change = (part: Partial<EventFilter>) => onFilter({ ...filter, ...part });
   const isFiltered = filter.actor !== null || filter.type !== '' || filter.text !== '';
   const only = filter.actor === null ? null : log.actor(filter.actor);

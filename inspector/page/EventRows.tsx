@@ -39,7 +39,8 @@ export function EventRows({ entries, log, visited, isSequence, onVisit }: EventR
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 0 });
   const follows = useRef(true);
-  const chosen = visited === null ? -1 : entries.findIndex(({ seq }) => seq === visited);
+  // An event that the filter keeps out has no row; the last one before it stands for its moment.
+  const chosen = visited === null ? -1 : entries.findLastIndex(({ seq }) => seq <= visited);
   const count = entries.length;
 
   const look = useCallback(() => {
@@ -65,16 +66,20 @@ export function EventRows({ entries, log, visited, isSequence, onVisit }: EventR
     if (element && follows.current && !isPast && count > 0) element.scrollTop = element.scrollHeight;
   }, [count, isPast]);
 
-  const go = (index: number) => {
-    const entry = entries[index];
+  // The timeline leads to rows that are out of sight too.
+  useLayoutEffect(() => {
     const element = list.current;
-    if (!entry || !element) return;
-    const top = index * ROW;
+    if (chosen === -1 || !element) return;
+    const top = chosen * ROW;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + ROW > element.scrollTop + element.clientHeight) {
       element.scrollTop = top + ROW - element.clientHeight;
     }
-    onVisit(entry);
+  }, [chosen]);
+
+  const go = (index: number) => {
+    const entry = entries[index];
+    if (entry) onVisit(entry);
   };
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
@@ -97,7 +102,7 @@ export function EventRows({ entries, log, visited, isSequence, onVisit }: EventR
       className={classes.list}
       role="listbox"
       aria-label="Events"
-      aria-activedescendant={chosen >= first && chosen < last ? `event-${visited}` : undefined}
+      aria-activedescendant={chosen >= first && chosen < last ? `event-${entries[chosen]?.seq}` : undefined}
       tabIndex={0}
       onScroll={look}
       onClick={onClick}
@@ -124,7 +129,7 @@ export function EventRows({ entries, log, visited, isSequence, onVisit }: EventR
               entry={entry}
               log={log}
               position={first + offset + 1}
-              isChosen={entry.seq === visited}
+              isChosen={first + offset === chosen}
               lanes={lanes}
             />
           ))}

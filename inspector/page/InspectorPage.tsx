@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import type { EventLog } from '../event-log.ts';
 import type { Project } from '../project.ts';
 import type { Entry } from '../session.ts';
 import { ActorTree } from './ActorTree.tsx';
@@ -28,29 +29,28 @@ interface InspectorPageProps {
 export function InspectorPage({ end, project }: InspectorPageProps) {
   useSyncExternalStore(end.subscribe, end.version);
   const [wished, setWished] = useState<string | null>(null);
-  // The event that one has gone back to, and the one at which the page was held.
+  // The event that one has gone back to, and the log as it was when the page was paused.
   const [visited, setVisited] = useState<number | null>(null);
-  const [heldAt, setHeldAt] = useState<number | null>(null);
+  const [held, setHeld] = useState<EventLog | null>(null);
   const [compared, setCompared] = useState<number | null>(null);
   const sizes = usePaneSizes(project.name);
   const [filter, setFilter] = useState(EVERYTHING);
   const [shown, setShown] = useState({ services: false, ended: false });
   const [pane, setPane] = useState<Pane>('chart');
-  const { log } = end;
-  const [shownLog, setShownLog] = useState(log);
+  const log = held ?? end.log;
+  const [shownLog, setShownLog] = useState(end.log);
   // Another session, or the console after it was reloaded: actors and moments of the one before mean nothing in it.
-  if (log !== shownLog) {
-    setShownLog(log);
+  if (end.log !== shownLog) {
+    setShownLog(end.log);
     setWished(null);
     setVisited(null);
-    setHeldAt(null);
+    setHeld(null);
     setCompared(null);
     setFilter({ ...filter, actor: null, clearedTo: 0 });
   }
   const lead = useLead(end, project, setWished);
-  const moment = visited ?? heldAt;
-  const at = log.at(moment);
-  const actors = log.actorsAt(moment);
+  const at = log.at(visited);
+  const actors = log.actorsAt(visited);
   const actor =
     actors.find(({ id }) => id === wished) ?? actors.find(({ machine }) => machine !== null) ?? null;
   const rows = treeRows(actors, at, shown, actor?.id ?? null);
@@ -65,9 +65,9 @@ export function InspectorPage({ end, project }: InspectorPageProps) {
       <div className={classes.page} data-pane={pane}>
         <Toolbar
           end={end}
-          isHeld={heldAt !== null}
+          isHeld={held !== null}
           isPast={visited !== null}
-          onHold={(hold) => setHeldAt(hold ? log.last : null)}
+          onHold={(hold) => setHeld(hold ? end.log.copy() : null)}
           onClear={() => setFilter({ ...filter, clearedTo: log.last })}
           onNow={() => setVisited(null)}
         />
@@ -107,7 +107,7 @@ export function InspectorPage({ end, project }: InspectorPageProps) {
           <ChartPane
             chosen={chosen}
             log={log}
-            moment={moment}
+            moment={visited}
             onLead={lead.start && ((machine, state) => void lead.start?.(machine, state))}
           />
           <StatePane
@@ -117,7 +117,9 @@ export function InspectorPage({ end, project }: InspectorPageProps) {
             visited={visited}
             compared={compared}
             onCompare={setCompared}
-            onSend={end.isLive && moment === null ? (id, event) => end.send(id, event) : null}
+            onSend={
+              end.isLive && held === null && visited === null ? (id, event) => end.send(id, event) : null
+            }
           />
           <EventLogPane
             log={log}
@@ -125,7 +127,6 @@ export function InspectorPage({ end, project }: InspectorPageProps) {
             onFilter={setFilter}
             chosen={actor}
             visited={visited}
-            heldAt={heldAt}
             onVisit={visit}
           />
         </main>

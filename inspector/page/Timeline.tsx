@@ -22,45 +22,47 @@ function pauseBetween(before: Entry, after: Entry, speed: number): number {
 
 /** All events as a line to move along, and to play as it happened. */
 export function Timeline({ log, visited, onVisit }: TimelineProps) {
-  const [isPlaying, setPlaying] = useState(false);
+  /** The event that playing has come to. */
+  const [playedTo, setPlayedTo] = useState<number | null>(null);
+  const isPlaying = playedTo !== null;
+  // Another moment is looked at: that ends it.
+  if (isPlaying && playedTo !== visited) setPlayedTo(null);
   const [speed, setSpeed] = useState<number>(1);
   const { entries } = log;
   const last = entries.length - 1;
   const at = visited === null ? last : Math.min(log.indexOf(visited), last);
   const entry = entries[at];
-  const goOn = useEffectEvent(() => {
-    const next = entries[at + 1];
-    if (next) onVisit(next);
-    else setPlaying(false);
-  });
+  /** The last event is now. */
+  const move = (index: number, plays: boolean) => {
+    const next = index >= last ? null : (entries[index] ?? null);
+    setPlayedTo(plays && next ? next.seq : null);
+    onVisit(next);
+  };
+  const goOn = useEffectEvent(() => move(at + 1, true));
   const pause = useEffectEvent(() => {
     const next = entries[at + 1];
     return entry && next ? pauseBetween(entry, next, speed) : 0;
   });
   useEffect(() => {
-    if (!isPlaying || visited === null) return;
+    if (playedTo === null) return;
     const timer = setTimeout(goOn, pause());
     return () => clearTimeout(timer);
-  }, [isPlaying, visited]);
+  }, [playedTo]);
   const play = () => {
     // From now there is nothing to play; so it begins again.
-    if (!isPlaying && at === last) onVisit(entries[0] ?? null);
-    setPlaying(!isPlaying);
-  };
-  const move = (index: number) => {
-    setPlaying(false);
-    onVisit(index >= last ? null : (entries[index] ?? null));
+    if (!isPlaying && at === last) move(0, true);
+    else setPlayedTo(isPlaying ? null : visited);
   };
   const time = entry ? new Date(entry.time).toLocaleTimeString('en-GB') : '';
   return (
     <section className={classes.line} aria-label="Timeline">
       <button type="button" disabled={last < 1} onClick={play}>
-        {isPlaying && visited !== null ? 'Hold' : 'Play'}
+        {isPlaying ? 'Hold' : 'Play'}
       </button>
-      <button type="button" aria-label="Event before" disabled={at <= 0} onClick={() => move(at - 1)}>
+      <button type="button" aria-label="Event before" disabled={at <= 0} onClick={() => move(at - 1, false)}>
         ‹
       </button>
-      <button type="button" aria-label="Next event" disabled={at >= last} onClick={() => move(at + 1)}>
+      <button type="button" aria-label="Next event" disabled={at >= last} onClick={() => move(at + 1, false)}>
         ›
       </button>
       <input
@@ -71,7 +73,7 @@ export function Timeline({ log, visited, onVisit }: TimelineProps) {
         max={Math.max(last, 0)}
         value={Math.max(at, 0)}
         disabled={last < 1}
-        onChange={({ target }) => move(Number(target.value))}
+        onChange={({ target }) => move(Number(target.value), false)}
       />
       <span className={classes.position}>
         {entry ? `${(at + 1).toLocaleString('en')} of ${entries.length.toLocaleString('en')} · ${time}` : ''}

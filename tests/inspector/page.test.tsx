@@ -91,6 +91,7 @@ const rows = (role: 'option' | 'treeitem') =>
 const chosen = (role: 'option' | 'treeitem') =>
   within(screen.getByRole(role === 'option' ? 'listbox' : 'tree')).queryAllByRole(role, { selected: true });
 const state = (name: string) => screen.findByRole('region', { name });
+const moment = () => screen.getByRole('slider', { name: 'Event' }).getAttribute('aria-valuetext');
 const eventRows = () => within(screen.getByRole('listbox')).queryAllByRole('option');
 
 test('arrows go through the tree, and what they reach is shown', async () => {
@@ -161,9 +162,11 @@ test('pausing holds what is shown, going on catches up, clearing hides what has 
   });
   await screen.findByText('paused');
   expect(eventRows()).toHaveLength(4);
+  expect(moment()).toMatch(/^5 of 5/);
   expect(rows('treeitem').at(-1)).toContain('refused');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   expect(eventRows()).toHaveLength(5);
+  expect(moment()).toMatch(/^6 of 6/);
   expect(rows('treeitem').at(-1)).toContain('resending');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await screen.findByText('Nothing has happened yet.');
@@ -246,23 +249,35 @@ test('an event is copied as JSON, and a file that is no trace is refused with th
   );
 });
 
-test('the timeline leads back and forth, and plays to the end', async () => {
+test('the timeline leads back and forth, and plays to what is now', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Event before' }));
-  expect(screen.getByRole('slider', { name: 'Event' }).getAttribute('aria-valuetext')).toMatch(
-    /^4 of 5, xstate\.init/,
-  );
+  expect(moment()).toMatch(/^4 of 5, xstate\.init/);
   await screen.findByText('past');
+  // That of a service has no row; the one before it is marked.
+  expect(chosen('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('code.confirm'),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Next event' }));
   await screen.findByText('live');
   await user.click(screen.getByRole('button', { name: 'Play' }));
   await screen.findByRole('button', { name: 'Hold' });
-  await vi.waitFor(
-    () =>
-      expect(screen.getByRole('slider', { name: 'Event' }).getAttribute('aria-valuetext')).toMatch(/^5 of 5/),
-    { timeout: 5_000 },
-  );
+  await screen.findByText('live', {}, { timeout: 5_000 });
+  expect(moment()).toMatch(/^5 of 5/);
   await screen.findByRole('button', { name: 'Play' });
+});
+
+test('playing ends with a step to another moment, and does not begin again by itself', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '0.5×');
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  await user.click(await screen.findByRole('button', { name: 'Back to now' }));
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{Home}');
+  await screen.findByText('past');
+  expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  await screen.findByRole('button', { name: 'Hold' });
 });
 
 test('what an event has changed is shown, and what has changed since any other one', async () => {
