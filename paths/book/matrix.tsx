@@ -3,7 +3,7 @@
  * needs a layout; a browser has one, so that they can be looked at.
  */
 import { type AnyActor, type AnyStateMachine, createActor } from 'xstate';
-import type { MatrixCell, MatrixRow } from '#contract/wording-matrix.ts';
+import { MATRIX_ROWS, type MatrixCell, type MatrixRow } from '#contract/wording-matrix.ts';
 import { provide } from '#machines/kit/port.ts';
 import { FIRST_MATRIX_QUERY } from '#machines/route/matrix-query.ts';
 import { matrixRowsMachine } from '#machines/wording-matrix/matrix-rows.machine.ts';
@@ -93,8 +93,19 @@ function unwritten(machine: AnyStateMachine, more: Partial<ScreenExecutors> = {}
   };
 }
 
-/** As many rows as the answers of the paths have, so that there is a second window. */
-const arrives = { says: 'a window of rows arrives', gives: { ...PART, count: 250 } };
+/** A whole window, of which there are more: the machine asks for a window again of which rows are missing. */
+const WINDOW: MatrixPart = {
+  ...PART,
+  count: 250,
+  rows: Array.from(
+    { length: MATRIX_ROWS.usual },
+    (_, row): MatrixRow =>
+      ROWS[row] ?? {
+        ...{ identifier: `menu.video.${row}`, reference: null, note: null },
+        cells: [cell('de', `Video ${row}`, true), cell('fr', `Vidéo ${row}`, true)],
+      },
+  ),
+};
 
 export const MATRIX: Readonly<
   Record<string, { readonly mount: Mount; readonly executors: ScreenExecutors }>
@@ -113,8 +124,15 @@ export const MATRIX: Readonly<
         },
       },
       instead: {
-        'load: arrived': arrives,
-        'load: uncounted': { ...arrives, gives: { ...arrives.gives, coverage: null } },
+        'load: arrived': { says: 'a window of rows arrives', gives: WINDOW },
+        'load: begun': {
+          says: 'the rows in sight arrive',
+          gives: { ...WINDOW, rows: WINDOW.rows.slice(0, 20) },
+        },
+        'load: uncounted': {
+          says: 'a window of rows arrives by itself',
+          gives: { ...WINDOW, coverage: null },
+        },
       },
     }),
   },

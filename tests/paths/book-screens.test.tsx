@@ -1,17 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import { BookStage } from '#paths/book/in-page.tsx';
 import { authenticationCases } from '#paths/cases/authentication.ts';
+import { matrixRowsCases } from '#paths/cases/wording-matrix.ts';
 import { endOf, type Path } from '#paths/core/path.ts';
 import { pathsIn } from '#paths/core/stored/paths.ts';
+import type { Cases } from '#paths/kit/cases.ts';
 import { storedBehaviour } from '#paths/stored/files.ts';
 
 let stage: BookStage | null = null;
 afterEach(() => stage?.close());
 
-function pathTo(state: string): Path {
-  const stored = storedBehaviour('authentication');
-  const found =
-    stored && pathsIn(authenticationCases, stored).arrivals.find((path) => endOf(path).state === state);
+function pathTo(state: string, cases: Cases = authenticationCases): Path {
+  const stored = storedBehaviour(cases.machine.id);
+  const found = stored && pathsIn(cases, stored).arrivals.find((path) => endOf(path).state === state);
   if (!found) throw new Error(`no path to ${state}`);
   return found;
 }
@@ -61,4 +62,12 @@ test('a screen that is otherwise than its path says is named', async () => {
   await stage.begin(path);
   const { differences } = await stage.look(endOf(path));
   expect(differences[0]).toBe('is at: expected "refused", actual "editing"');
+});
+
+test('a window of the matrix is whole, so that nothing is asked for again before it is counted', async () => {
+  stage = new BookStage(null);
+  const path = pathTo('rows.counting.brief + search.idle', matrixRowsCases);
+  await stage.begin(path);
+  for (const leg of path.legs) await stage.take(leg);
+  expect((await stage.look(endOf(path))).differences).toEqual([]);
 });
