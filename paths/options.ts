@@ -11,7 +11,7 @@ Lists the shortest path to every state of the machines, in sentences. All machin
 is stored of them in paths/behaviour; where one differs the exit code is 1.
 
   MACHINE, --machine MACHINE   only these machines
-  --to STATE|STEP              one path: to a state, or one that ends with a step of that name
+  --to STATE|STEP              with MACHINE: one path, to a state, or one that ends with a step of that name
   --run LEVEL                  walks what is stored, against the ${Object.keys(LEVELS).join(', the ')}
   --accept                     stores the behaviour that the machines have now
   --changed                    only machines that depend on a file changed since the last commit
@@ -86,7 +86,7 @@ export function readOptions(
       '--accept stores how machines behave, and takes only their names, --changed and --json',
     );
   }
-  const machines = [...positionals, ...(values.machine ?? [])];
+  const machines = [...new Set([...positionals, ...(values.machine ?? [])])];
   if (values.write && machines.length > 0) throw new WrongOptions('--write takes all machines');
   const limit = (['shard', 'seed', 'budget'] as const).find((name) => values[name] !== undefined);
   const takesLimits =
@@ -99,6 +99,8 @@ export function readOptions(
   }
   const book = bookIn(values);
   const real = values.real ? accountOf(values, machines, environment) : null;
+  if (values.to !== undefined && machines.length === 0)
+    throw new WrongOptions('--to names a state or a step of a machine, and needs MACHINE');
   return {
     machines,
     to: values.to ?? null,

@@ -50,6 +50,8 @@ test('a name that nothing has is answered with those that there are', () => {
   );
   expect(() => readOptions(['--run', 'nowhere'])).toThrow(/^--run takes machine/);
   expect(() => readOptions(['--frobnicate'])).toThrow('--frobnicate');
+  expect(() => readOptions(['--to', 'asking'])).toThrow(/^--to names .* needs MACHINE$/);
+  expect(readOptions(['sync', 'sync', '--machine', 'sync']).machines).toEqual(['sync']);
   expect(() => readOptions(['--url', 'http://127.0.0.1:8080'])).toThrow('needs --run browser');
 });
 
