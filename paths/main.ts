@@ -299,6 +299,11 @@ async function main(options: PathOptions): Promise<number> {
   }
 }
 
+// A reader such as `head` has had enough: no reason for another exit code than what was found has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) say(HELP);

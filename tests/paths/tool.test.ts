@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { CASES } from '#paths/all.ts';
@@ -199,4 +200,11 @@ test('what no path reaches must be written down with its reason, and no longer t
     'no path reaches lamp.off: flip, and no one wrote why',
     'lamp.off is written down as unreachable, but is reached or does not exist',
   ]);
+});
+
+test('a reader that has had enough of a list ends it quietly', () => {
+  const list = '"$0" paths/main.ts sync | head -n 1; echo $PIPESTATUS';
+  const { stdout, stderr } = spawnSync('bash', ['-c', list, process.execPath], { encoding: 'utf8' });
+  expect(stdout).toMatch(/^sync: \d+ of \d+ states.*\n0\n$/);
+  expect(stderr).not.toContain('EPIPE');
 });
