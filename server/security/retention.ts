@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { Memory } from '#server/store/base/memory.ts';
@@ -6,14 +7,8 @@ import { oldEntries, removeEntries } from '#server/store/base/old-entries.ts';
 import { type DeletedUser, deletedUsersBefore } from '#server/store/people/deleted-users.ts';
 import { type EntryPosition, forgetInHistory, forgetUser } from '#server/store/people/forget-user.ts';
 import { removeOldEvents } from '#server/store/people/security-chain-check.ts';
-import {
-  CARE_KEPT_MS,
-  careWithoutTexts,
-  contextsGoneBefore,
-  dropLapsedCare,
-  dropTextCare,
-  lapsedBefore,
-} from '#server/store/places/text-care.ts';
+import { CARE_KEPT_MS, dropLapsedCare, lapsedCare } from '#server/store/places/lapsed-care.ts';
+import type { Schema } from '#server/store/schema/schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -67,13 +62,16 @@ export async function removeExpired(parts: RetentionParts): Promise<void> {
     if (!(await forgetName(parts, user))) return;
     log('info', { userId: user.userId }, 'the name of a deleted user was forgotten');
   }
-  await dropCareOfGone(parts);
-  await dropCareWithoutTexts(parts);
+  const lapsed = now() - CARE_KEPT_MS;
+  await removeInPieces(parts, lapsedCare(database.read, lapsed), (db, care) =>
+    dropLapsedCare(db, care, lapsed),
+  );
   const within = database.write.transaction();
   const events = await within.execute((db) => removeOldEvents(db, daysAgo(settings.securityLogDays)));
   if (events > 0) log('info', { entries: events }, 'old entries of the security log were removed');
   if (settings.historyDays === 0) return;
-  const entries = await removeOldEntries(parts, daysAgo(settings.historyDays));
+  const old = oldEntries(database.read, daysAgo(settings.historyDays));
+  const entries = await removeInPieces(parts, old, removeEntries);
   if (entries > 0) log('info', { entries }, 'old entries of the history were removed');
 }
 
@@ -91,34 +89,21 @@ async function forgetName({ database, stopping }: RetentionParts, user: DeletedU
   return true;
 }
 
-/** Notes and accepted findings of contexts whose deletion is not undone any more. */
-async function dropCareOfGone({ database, now }: RetentionParts): Promise<void> {
-  const before = now() - CARE_KEPT_MS;
-  if ((await contextsGoneBefore(database.read, before)).length === 0) return;
-  await database.write.transaction().execute(async (db) => {
-    for (const identifier of await contextsGoneBefore(db, before)) await dropTextCare(db, identifier);
-  });
-}
-
-/** Notes and accepted findings of texts whose deletion is not undone any more, in contexts that are there. */
-async function dropCareWithoutTexts({ database, now, stopping }: RetentionParts): Promise<void> {
-  const before = now() - CARE_KEPT_MS;
-  const found = await careWithoutTexts(database.read, before);
-  if (found.notes.length === 0 && found.findings.length === 0) return;
-  const lapsed = await lapsedBefore(database.longRead(stopping), found, before);
-  if (lapsed.notes.length === 0 && lapsed.findings.length === 0) return;
-  await database.write.transaction().execute((db) => dropLapsedCare(db, lapsed, before));
-}
-
-/** @returns how many were removed */
-async function removeOldEntries({ database, stopping }: RetentionParts, before: number): Promise<number> {
+/**
+ * Removes what is found, a piece at a time.
+ * @param pieces of what is to go; an empty one is a look that has found nothing
+ * @returns how many were removed
+ */
+async function removeInPieces<Found>(
+  { database, stopping }: RetentionParts,
+  pieces: AsyncIterable<readonly Found[]>,
+  remove: (db: Kysely<Schema>, piece: readonly Found[]) => Promise<void>,
+): Promise<number> {
   let removed = 0;
-  for await (const entries of oldEntries(database.read, before)) {
+  for await (const piece of pieces) {
     if (stopping.aborted) break;
-    if (entries.length > 0) {
-      await database.write.transaction().execute((db) => removeEntries(db, entries));
-    }
-    removed += entries.length;
+    if (piece.length > 0) await database.write.transaction().execute((db) => remove(db, piece));
+    removed += piece.length;
     await pause(PAUSE_MS);
   }
   return removed;

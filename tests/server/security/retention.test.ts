@@ -79,6 +79,23 @@ test('notes of a context go 90 days after it was deleted', async () => {
   expect(await notes()).toBe(0);
 });
 
+test('lapsed notes go a hundred to a transaction', async () => {
+  server = await startTestServer();
+  const { write } = server.parts.database;
+  const transactions = vi.spyOn(write, 'transaction');
+  await server.parts.sweeper.sweep();
+  const withoutNotes = transactions.mock.calls.length;
+  const note = { contextIdentifier: 'GLOBAL', description: 'x', maxLength: null, isPlain: 0 };
+  const by = { userId: null, username: 'x', modificationDate: server.clock.now() };
+  const notes = Array.from({ length: 250 }, (_, index) => ({ ...note, ...by, identifier: `text.${index}` }));
+  await write.insertInto('wordingNotes').values(notes).execute();
+  server.clock.advance({ hours: 91 * 24 });
+  transactions.mockClear();
+  await server.parts.sweeper.sweep();
+  expect(transactions).toHaveBeenCalledTimes(withoutNotes + 3);
+  expect(await write.selectFrom('wordingNotes').select('identifier').execute()).toEqual([]);
+});
+
 test('notes and accepted findings of a text go 90 days after it was deleted, however old they are', async () => {
   server = await startTestServer();
   const admin = await server.signedIn();

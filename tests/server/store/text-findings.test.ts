@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wordingMatrix } from '#contract/wording-matrix.ts';
 import { restoreRecords } from '#server/store/history/restore-records.ts';
 import { ContextTrees } from '#server/store/places/context-trees.ts';
-import { CARE_KEPT_MS, contextsGoneBefore } from '#server/store/places/text-care.ts';
+import { CARE_KEPT_MS, lapsedCare } from '#server/store/places/lapsed-care.ts';
 import { contexts } from '#server/store/records/contexts.ts';
 import { acceptFinding } from '#server/store/texts/accepted-findings.ts';
 import { KeptCounts } from '#server/store/texts/coverage-counts.ts';
@@ -11,7 +11,7 @@ import { checkOf, findingsOf } from '#server/store/texts/text-findings.ts';
 import { changeWordings, deleteWordings } from '#server/store/texts/wording-bulk.ts';
 import { readMatrix } from '#server/store/texts/wording-matrix.ts';
 import { saveNote } from '#server/store/texts/wording-notes.ts';
-import { changeWording } from '#server/store/texts/wording-save.ts';
+import { changeWording, removeWording } from '#server/store/texts/wording-save.ts';
 import { findWordingAt, textsOf, type WordingTexts } from '#server/store/texts/wordings.ts';
 import { EDITOR_ACTOR, openTextDatabase, type TextDatabase } from '#tests/support/texts.ts';
 
@@ -306,6 +306,8 @@ test('notes and acceptances outlive their context for 90 days, for an undo, not 
     return [...notes, ...findings].map(({ contextIdentifier }) => contextIdentifier).sort();
   };
   await texts.addContexts(['short', 'b']);
+  const own = { contextIdentifier: 'short', identifier: 'a' };
+  const [, wordingId = 0] = await texts.addWordings({ ...own, contextIdentifier: 'b' }, own);
   const { id } = await read
     .selectFrom('contexts')
     .select('id')
@@ -320,12 +322,21 @@ test('notes and acceptances outlive their context for 90 days, for an undo, not 
   });
   // However old they are, what counts is when the context went.
   texts.clock.advance({ hours: 200 * 24 });
-  await texts.units.run(EDITOR_ACTOR, (unit) => contexts.remove(unit, id, null));
-  const gone = () => contextsGoneBefore(read, texts.clock.now() - CARE_KEPT_MS);
+  await texts.units.run(EDITOR_ACTOR, async (unit) => {
+    await removeWording(unit, RIGHTS, wordingId);
+    await contexts.remove(unit, id, null);
+  });
+  const gone = async () => {
+    const found: string[] = [];
+    for await (const piece of lapsedCare(read, texts.clock.now() - CARE_KEPT_MS)) {
+      found.push(...piece.map(({ contextIdentifier }) => contextIdentifier));
+    }
+    return found;
+  };
   texts.clock.advance({ hours: 90 * 24 });
   expect([await left(), await gone()]).toEqual([['b', 'short', 'short'], []]);
   texts.clock.advance({ minutes: 1 });
-  expect(await gone()).toEqual(['short']);
+  expect(await gone()).toEqual(['short', 'short']);
   await texts.addContexts(['short', 'b']);
   expect([await left(), await gone()]).toEqual([['b'], []]);
   await write.deleteFrom('contexts').where('identifier', '=', 'short').execute();
