@@ -1,4 +1,4 @@
-import { assign, enqueueActions, not, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import type { Finding } from '#contract/envelope.ts';
 import { CANCELLABLE_PHASES, type SyncPreview, type SyncRun } from '#contract/sync.ts';
 import { requireEvent } from '#machines/kit/event.ts';
@@ -15,7 +15,6 @@ import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { isUnproven } from '#machines/kit/unproven.ts';
-import { failureValues } from '#machines/notifications/failure-values.ts';
 import { reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { SyncDone, SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
@@ -49,7 +48,8 @@ const refusedAsCancelled = {
 /**
  * Making this server equal to another one: source and password, a preview where the server has one, the question, and
  * the run, whose progress is followed, after a reload too. While the server reads the source it can be cancelled, later
- * it cannot be stopped. Success closes the form; a failure of what was begun there stands in it.
+ * it cannot be stopped. Success closes the form; a failure of what was begun there stands in it, and so does a lost
+ * answer where the server knows of no end.
  */
 export const syncMachine = setup({
   types: {
@@ -101,10 +101,6 @@ export const syncMachine = setup({
     }),
     reportCancelled: enqueueActions(({ system, enqueue }, params: { errors: readonly Finding[] }) => {
       reportToApp({ system, enqueue }, cancelledNotice(cancelledBy(params.errors) ?? ''));
-    }),
-    /** Where a run that no one can tell of was one of this tab, its lost answer is all that is known. */
-    reportMissedEnd: enqueueActions(({ context, system, enqueue }) => {
-      if (context.failure) reportToApp({ system, enqueue }, failedNotice(failureValues(context.failure)));
     }),
     reportBroken: enqueueActions(reportBroken),
   },
@@ -375,7 +371,13 @@ export const syncMachine = setup({
                     params: ({ context }) => ({ errors: context.run?.errors ?? [] }),
                   },
                 },
-                { guard: 'isUnreported', target: '#sync.closed', actions: 'reportMissedEnd' },
+                // The lost answer is all that is known of it: that stays as why there is no end to tell.
+                {
+                  guard: and(['isUnreported', 'isAnswerLost']),
+                  target: '#sync.editing',
+                  actions: 'forgetRun',
+                },
+                { guard: 'isUnreported', target: '#sync.closed' },
                 {
                   guard: 'isDone',
                   target: '#sync.closed',

@@ -50,7 +50,9 @@ export const syncSelectors = {
     snapshot.matches('editing') ? snapshot.context.failure : null,
   /** What failed was not a preview, but carrying one out. */
   isFailedRun: (snapshot: Snapshot): boolean =>
-    snapshot.matches('editing') && snapshot.context.failure !== null && snapshot.context.preview !== null,
+    snapshot.matches('editing') &&
+    snapshot.context.failure !== null &&
+    (snapshot.context.preview !== null || !snapshot.context.canPreview),
   /** Sources to choose from: the configured ones, or every environment where the server does not tell. */
   sources: (snapshot: Snapshot): readonly Environment[] => snapshot.context.sources ?? ENVIRONMENTS,
   isSourceless: (snapshot: Snapshot): boolean => snapshot.context.sources?.length === 0,

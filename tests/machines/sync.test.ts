@@ -176,7 +176,7 @@ test('a lost answer is no end: the run is found by asking how far it is', async 
 });
 
 test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
-  'where the server tells of no newer run (%#), the lost answer is what is reported',
+  'where the server tells of no newer run (%#), the form stays and says that the answer was lost',
   async (last) => {
     const sync = await startEditing({ run: DONE });
     sync.send(SUBMIT);
@@ -187,8 +187,10 @@ test.each([[null], [DONE], [{ ...DONE, id: 6, rehearsal: true }]])(
     await sync.reach('running(answer.missing + progress.pausing)');
     sync.pass(1_000);
     sync.follow.last().answer(last);
-    await sync.reach('closed');
-    expect(sync.reports).toMatchObject([{ ...FAILED, values: { cause: 'network' } }]);
+    const snapshot = await sync.reach('editing');
+    expect(syncSelectors.failure(snapshot)).toMatchObject({ cause: 'network' });
+    expect([syncSelectors.isFailedRun(snapshot), syncSelectors.source(snapshot)]).toEqual([true, 'PROD']);
+    expect(sync.reports).toEqual([]);
   },
 );
 

@@ -81,7 +81,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
       {failure ? (
         <FailureNotice
           failure={failure}
-          step="typed"
+          step={isFailedRun ? 'sent' : 'typed'}
           besideFields={Object.keys(beside).length > 0}
           text={outdated}
         >

@@ -218,6 +218,18 @@ it.each([
   expect(screen.getByRole('button', { name: 'Folgen zeigen' })).toBeTruthy();
 });
 
+it('keeps the form of a sync whose end the server cannot tell, and says that it is not known', async () => {
+  const { run, follow, flow, press } = await showQuestion();
+  await press('Jetzt synchronisieren');
+  run.last().fail(NO_NETWORK);
+  flow.pass(1_000);
+  follow.last().answer(null);
+  expect(
+    await screen.findByText(/^Der Server antwortet nicht\. .* Ob die Änderung gespeichert wurde, ist nicht/),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Folgen zeigen' })).toBeTruthy();
+});
+
 it('names the kinds of records that the source does not have', async () => {
   await showQuestion(null, { ...SHOWN, leftAlone: ['mailTemplate'] });
   expect(
