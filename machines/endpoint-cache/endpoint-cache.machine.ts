@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { CacheTarget, EndpointCachePort } from '#machines/endpoint-cache/endpoint-cache.port.ts';
+import type { EndpointCachePort, WantedCache } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { failing, keepFailure, waitsForSession } from '#machines/kit/failure-exits.ts';
@@ -17,11 +17,15 @@ export type EndpointCacheEvent =
 
 export const ENDPOINT_CACHE_DATA_EVENTS: DataEvents<EndpointCacheEvent> = { 'cache.confirm': true };
 
-export interface EndpointCacheContext {
-  readonly target: CacheTarget;
+export interface EndpointCacheContext extends WantedCache {
   readonly key: string | null;
   /** Why it was not renewed. */
   readonly failure: Failure | null;
+}
+
+/** Values by which notifications name a cache. */
+function named({ target, server }: WantedCache): Readonly<Record<string, string>> {
+  return { cache: String(target), ...(server !== null && { identifier: server }) };
 }
 
 /** Renewing the cache of an endpoint: asked first; success and failure end it with their notice. */
@@ -29,17 +33,17 @@ export const endpointCacheMachine = setup({
   types: {
     context: {} as EndpointCacheContext,
     events: {} as EndpointCacheEvent,
-    input: {} as { readonly target: CacheTarget },
+    input: {} as WantedCache,
   },
   actors: { sessionBack, clear: placeholder<EndpointCachePort['clear']>() },
   actions: {
     reportCleared: enqueueActions(({ context, system, enqueue }) => {
-      const values = { cache: String(context.target) };
+      const values = named(context);
       const notice = { level: 'success', topic: 'cache.cleared', values, autoClose: AUTO_CLOSE } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),
     reportFailed: enqueueActions(({ context, system, enqueue }) => {
-      const values = { ...failureValues(context.failure), cache: String(context.target) };
+      const values = { ...failureValues(context.failure), ...named(context) };
       const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),
@@ -47,7 +51,7 @@ export const endpointCacheMachine = setup({
 }).createMachine({
   id: 'endpoint-cache',
   description: 'Renews one cache after a question.',
-  context: ({ input }) => ({ target: input.target, key: null, failure: null }),
+  context: ({ input }) => ({ ...input, key: null, failure: null }),
   initial: 'asking',
   on: {
     // Refused wherever no state below takes it.

@@ -98,9 +98,10 @@ export const serverOverviewMachine = setup({
           invoke: {
             src: 'endpointCache',
             id: 'cache',
-            input: ({ event }) => {
+            input: ({ context: { endpoints }, event }) => {
               if (event.type !== 'cache.clear') throw new Error('no cache was named');
-              return { target: event.target };
+              const server = endpoints?.find(({ id }) => id === event.target)?.url ?? null;
+              return { target: event.target, server };
             },
             onDone: { target: 'untouched' },
             onError: { target: 'untouched', actions: { type: 'reportBroken', params: withError } },

@@ -6,8 +6,11 @@ import { endpointCacheOnScreen } from '#paths/screen/servers.ts';
 
 export const endpointCacheCases = casesFor(endpointCacheMachine, {
   given: {
-    all: { says: 'the caches of all servers are to be renewed', input: { target: 'all' } },
-    one: { says: 'the cache of one server is to be renewed', input: { target: 2 } },
+    all: { says: 'the caches of all servers are to be renewed', input: { target: 'all', server: null } },
+    one: {
+      says: 'the cache of one server is to be renewed',
+      input: { target: 2, server: 'https://two.example' },
+    },
   },
   events: {
     'cache.confirm': { confirmed: { says: 'the user confirms', with: { key: 'key-1' } } },

@@ -228,7 +228,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   sync: (actor) =>
     route(ServerOverviewScreen, '/serverOverview')(ownerOf({ sync: actor }, { endpoints: [] })),
   'sync-undo': part(SyncUndo as never, 'flow'),
-  'endpoint-cache': (actor) => ({ element: <CacheDialog flow={actor as never} endpoints={[]} /> }),
+  'endpoint-cache': (actor) => ({ element: <CacheDialog flow={actor as never} /> }),
   'audit-repair': part(RepairSection as never, 'flow'),
   audit: route(AuditScreen, '/audit'),
   'history-list': (actor) => ({

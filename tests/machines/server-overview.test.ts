@@ -81,19 +81,22 @@ test('a cache is renewed after a question, and that is reported', async () => {
   expect(clear.last().input).toEqual({ target: 1, key: 'k' });
   clear.last().answer(undefined);
   await reach(SHOWN);
-  expect(reports).toMatchObject([{ topic: 'cache.cleared', level: 'success' }]);
+  const values = { cache: '1', identifier: ONE.url };
+  expect(reports).toMatchObject([{ topic: 'cache.cleared', level: 'success', values }]);
 });
 
 test.each([
-  [refusal('019'), { code: '019' }],
-  [NO_NETWORK, { cause: 'network' }],
-])('a cache that is not renewed is reported with the reason (%#)', async (failure, values) => {
+  ['all', refusal('019'), { cache: 'all', code: '019' }],
+  [1, NO_NETWORK, { cache: '1', cause: 'network', identifier: ONE.url }],
+] as const)('a cache that is not renewed is reported with its server and the reason (%s)', async (...one) => {
+  const [target, failure, values] = one;
   const { clear, send, actor, reach, reports } = await startShown();
-  send({ type: 'cache.clear', target: 'all' });
+  send({ type: 'cache.clear', target });
   serverOverviewSelectors.cache(actor.getSnapshot())?.send({ type: 'cache.confirm', key: 'k' });
   clear.last().fail(failure);
   await reach(SHOWN);
-  expect(reports).toMatchObject([{ topic: 'cache.failed', level: 'error', values }]);
+  expect(reports).toMatchObject([{ topic: 'cache.failed', level: 'error' }]);
+  expect(reports[0]).toHaveProperty('values', values);
 });
 
 test('cancelling changes nothing', async () => {

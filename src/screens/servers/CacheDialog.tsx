@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.machine.ts';
 import { endpointCacheSelectors } from '#machines/endpoint-cache/endpoint-cache.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
@@ -9,17 +8,16 @@ import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 
 interface CacheDialogProps {
   readonly flow: ActorRefFrom<typeof endpointCacheMachine>;
-  readonly endpoints: readonly Endpoint[];
 }
 
 /** Asks before a cache is renewed. */
-export function CacheDialog({ flow, endpoints }: CacheDialogProps) {
+export function CacheDialog({ flow }: CacheDialogProps) {
   const { t } = useLingui();
   const target = useSelector(flow, endpointCacheSelectors.target);
   const busy = useSelector(flow, endpointCacheSelectors.isBusy);
   const slow = useSelector(flow, endpointCacheSelectors.isSlow);
   const canCancel = useSelector(flow, endpointCacheSelectors.canCancelWaiting);
-  const url = endpoints.find(({ id }) => id === target)?.url ?? '';
+  const url = useSelector(flow, endpointCacheSelectors.server) ?? '';
   return (
     <ConfirmDialog
       opened

@@ -68,7 +68,7 @@ export function ServerOverviewScreen({ flow }: FlowScreenProps<'serverOverview'>
           <Trans id="servers.none.text">Server melden sich hier an, sobald sie laufen.</Trans>
         </EmptyState>
       ) : null}
-      {cache ? <CacheDialog flow={cache} endpoints={endpoints ?? []} /> : null}
+      {cache ? <CacheDialog flow={cache} /> : null}
       <BusyNotice slow={slow} {...(canCancel && { onCancel: () => flow.send({ type: 'wait.cancel' }) })} />
     </>
   );

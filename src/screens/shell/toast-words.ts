@@ -310,7 +310,7 @@ export function toastWords(
   };
   const own = known.message
     ? i18n._({ ...known.message, values: said })
-    : (values.identifier ?? reasonWords(i18n, values));
+    : [values.identifier, reasonWords(i18n, values)].filter(Boolean).join(' · ');
   return { title: i18n._({ ...known.title, values: said }), message: values.message ?? own };
 }
 

@@ -22,6 +22,12 @@ afterEach(() => activate('de_DE', {}));
 const NOTICES = [
   ['cache.cleared', {}, 'Der Cache wurde erfolgreich erneuert.', ''],
   ['cache.failed', {}, 'Cache erneuern ist fehlgeschlagen.', ''],
+  [
+    'cache.failed',
+    { identifier: 'http://two', code: '048' },
+    'Cache erneuern ist fehlgeschlagen.',
+    'http://two · 2-Faktor Authentifizierungscode nicht gültig',
+  ],
   ['sync.done', {}, 'Die Synchronisierung wurde erfolgreich durchgeführt.', ''],
   ['sync.failed', {}, 'Die Synchronisierung ist fehlgeschlagen.', ''],
   ['language.deleted', { identifier: 'pl' }, 'Die Sprache wurde erfolgreich gelöscht!', 'pl'],
