@@ -77,12 +77,15 @@ export class Refusal extends Error {
 
 export type Reason = FindingReason | FieldReason;
 
+/** Says among the values of a finding that the record which it is about is not there. */
+export const GONE = 'yes';
+
 /** Details that a finding adds to its code about a record or a field. */
 export interface Said {
   readonly reason: Reason;
   readonly values: Readonly<Record<string, string>>;
   /** The record that it is about, where it stands in a list of several. */
-  readonly about?: { readonly type: string; readonly name: string };
+  readonly about?: { readonly type: string; readonly name: string; readonly gone?: string };
 }
 
 /** One entry of an answer's errors before it has words, which server/routes/finding-words.ts finds. */

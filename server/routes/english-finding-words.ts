@@ -58,10 +58,10 @@ const object = ({ type = '', name = '' }: Values) => `${nounOf(type)} ${name}`;
 
 /** The English sentence of each reason; server/routes/finding-words.ts has the German ones. */
 export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
-  changedSince: ({ type = '', name, username, revision }) =>
+  changedSince: ({ type = '', name, username, revision, gone }) =>
     username === undefined
-      ? `${name} has been changed in the meantime.`
-      : `${englishSubjectOf(type)} ${name} was changed again afterwards (${username}, revision ${revision}).`,
+      ? `${name} has been ${gone ? 'deleted' : 'changed'} in the meantime.`
+      : `${englishSubjectOf(type)} ${name} was ${gone ? 'deleted' : 'changed again'} afterwards (${username}, revision ${revision}).`,
   mailNotSent: ({ said }) => `The mail server did not take the e-mail: ${said}`,
   savedBy: ({ username }) => `${username} has saved it in the meantime.`,
   referenceGone: ({ missingType: type = '', missing = '' }) =>

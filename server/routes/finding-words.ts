@@ -62,10 +62,10 @@ const held: Words = ({ holder = '', count, examples }) => {
 const object = ({ type = '', name = '' }: Values) => `${nounOf(type).object} ${name}`;
 
 export const SENTENCES: Readonly<Record<Reason, Words>> = {
-  changedSince: ({ type = '', name, username, revision }) =>
+  changedSince: ({ type = '', name, username, revision, gone }) =>
     username === undefined
-      ? `${name} wurde inzwischen geändert.`
-      : `${nounOf(type).subject} ${name} wurde danach noch einmal geändert (${username}, Änderung ${revision}).`,
+      ? `${name} wurde inzwischen ${gone ? 'gelöscht' : 'geändert'}.`
+      : `${nounOf(type).subject} ${name} wurde danach ${gone ? 'gelöscht' : 'noch einmal geändert'} (${username}, Änderung ${revision}).`,
   mailNotSent: ({ said }) => `Der Mailserver hat die E-Mail nicht angenommen: ${said}`,
   savedBy: ({ username }) => `Inzwischen hat ${username} gespeichert.`,
   referenceGone: ({ missingType: type = '', missing = '' }) => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as REFUSAL from '#contract/refusal.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
-import { finding, Refusal, type Said, type ServerFinding } from '#server/domain/refusal.ts';
+import { finding, GONE, Refusal, type Said, type ServerFinding } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { type AnyRows, otherHolder } from '#server/store/base/claims.ts';
@@ -221,7 +221,9 @@ class Restoration {
   }
 
   #note(code: typeof REFUSAL.taken | typeof REFUSAL.invalid, step: Step, said: Said | null): void {
-    const about = { type: step.subject, name: nameOf(step.subject, step.wanted ?? step.present ?? {}) };
+    const { subject, present, wanted } = step;
+    const name = nameOf(subject, wanted ?? present ?? {});
+    const about = { type: subject, name, ...(!present && { gone: GONE }) };
     this.#findings.push({ ...finding(code, fieldOf(step), said ?? undefined), about });
   }
 

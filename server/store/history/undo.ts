@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RESTORE_SIDES, UndoClash } from '#contract/audit.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { contextNotAllowed, rightMissing } from '#server/domain/forbidden.ts';
-import { finding, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
+import { finding, GONE, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
 import { isNextToUndo } from '#server/domain/undo-stack.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
@@ -130,6 +130,12 @@ async function isOwnNext({ db, actor }: Unit, revisionId: number): Promise<boole
   return actor.userId !== null && isNextToUndo(await operationsOf(db, actor.userId), revisionId);
 }
 
+/** One that is not as the operation left it. */
+interface ChangedSince extends Done {
+  /** It is not there any more. */
+  readonly isGone: boolean;
+}
+
 /** Each record once; those that are afterwards what they were before, not at all. */
 async function inOne(changes: readonly Change[]): Promise<Done[]> {
   const yieldIfDue = eventLoopYielder();
@@ -152,7 +158,7 @@ async function inOne(changes: readonly Change[]): Promise<Done[]> {
 async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Step[]> {
   const yieldIfDue = eventLoopYielder();
   const steps: Step[] = [];
-  const changed: Done[] = [];
+  const changed: ChangedSince[] = [];
   for (const subject of Object.keys(SUBJECTS) as Subject[]) {
     const ofSubject = done.filter((one) => one.subject === subject);
     const states = await readStates(
@@ -163,7 +169,7 @@ async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Ste
     for (const one of ofSubject) {
       await yieldIfDue();
       const present = states.get(one.entityId) ?? null;
-      if (!sayTheSame(present, one.after)) changed.push(one);
+      if (!sayTheSame(present, one.after)) changed.push({ ...one, isGone: present === null });
       steps.push({ subject, entityId: one.entityId, present, wanted: one.before });
     }
   }
@@ -171,14 +177,14 @@ async function stepsBack(db: Kysely<Schema>, done: readonly Done[]): Promise<Ste
   return steps;
 }
 
-async function refuseChanged(db: Kysely<Schema>, changed: readonly Done[]): Promise<never> {
+async function refuseChanged(db: Kysely<Schema>, changed: readonly ChangedSince[]): Promise<never> {
   const findings: ServerFinding[] = [];
   const clashes: UndoClash[] = [];
   for (const one of changed.slice(0, CLASHES_AT_MOST)) {
-    const { subject, entityId, before, after } = one;
+    const { subject, entityId, before, after, isGone } = one;
     const name = nameOf(subject, after ?? before ?? {});
     const touch = await lastTouch(db, one);
-    const values = { type: subject, name, ...(touch && byOf(touch)) };
+    const values = { type: subject, name, ...(touch && byOf(touch)), ...(isGone && { gone: GONE }) };
     findings.push(finding(REFUSAL.changedMeanwhile, fieldOf(one), { reason: 'changedSince', values }));
     clashes.push({ type: subject, id: entityId, identifier: name, revisionId: touch?.revisionId ?? null });
   }

@@ -22,7 +22,7 @@ export function ClashRows({ clashes, count }: ClashRowsProps) {
   const { i18n } = useLingui();
   const rows = clashes.map((clash) => {
     const words = clashWords(i18n, clash);
-    const path = pathOfField(clash.field);
+    const path = pathFrom(clash);
     return {
       key: `${clash.field} ${words}`,
       text: words,
@@ -51,8 +51,14 @@ export function ClashRows({ clashes, count }: ClashRowsProps) {
   );
 }
 
-/** A finding about a record names it by kind and number, such as wording.7. */
-function pathOfField(field: string | undefined): string | null {
+/**
+ * The address of the record that has to be looked at; a finding names what it is about by kind and number, such as
+ * wording.7. What only one can have is another record's; a record that is gone has no page.
+ */
+function pathFrom({ field, reason, values }: Finding): string | null {
   const [, type, id] = /^(\w+)\.(\d+)$/.exec(field ?? '') ?? [];
-  return type === undefined ? null : recordPath({ type, id: Number(id), identifier: '' });
+  if (type === undefined) return null;
+  const holder = reason === 'taken' ? values?.other : undefined;
+  if (holder === undefined && values?.gone) return null;
+  return recordPath({ type, id: Number(holder ?? id), identifier: '' });
 }

@@ -6,14 +6,19 @@ import { typeWord } from '#src/screens/records/subject-words.ts';
 
 const BY_USER = msg({
   id: 'clash.changedSince.by',
-  message: '{record} wurde danach noch einmal geändert ({username}, Änderung {revision}).',
+  message:
+    '{gone, select, yes {{record} wurde danach gelöscht ({username}, Änderung {revision}).} other {{record} wurde danach noch einmal geändert ({username}, Änderung {revision}).}}',
 });
 
 /** Reasons that concern records; those about a request or the course of a sync are worded elsewhere. */
 type RecordReason = (typeof FINDING_REASONS)[number];
 
 const REASONS: Readonly<Record<RecordReason, MessageDescriptor>> = {
-  changedSince: msg({ id: 'clash.changedSince', message: '{record} wurde inzwischen geändert.' }),
+  changedSince: msg({
+    id: 'clash.changedSince',
+    message:
+      '{gone, select, yes {{record} wurde inzwischen gelöscht.} other {{record} wurde inzwischen geändert.}}',
+  }),
   savedBy: msg({ id: 'clash.savedBy', message: '{record} wurde inzwischen von {username} gespeichert.' }),
   referenceGone: msg({ id: 'clash.referenceGone', message: '{record}: {missing} gibt es nicht mehr.' }),
   taken: msg({
@@ -98,6 +103,7 @@ export function clashWords(i18n: I18n, { code, message, reason, values }: Findin
   const { type, name, username, missingType, missing, holder, count, examples } = values;
   const named = {
     ...values,
+    gone: values.gone ?? 'no',
     record: recordWords(i18n, type, name),
     missing: recordWords(i18n, missingType, missing),
     holders: `${recordWords(i18n, holder, `(${count})`)}${examples ? ` – ${examples}` : ''}`,

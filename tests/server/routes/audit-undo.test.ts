@@ -211,8 +211,12 @@ describe('an operation is not taken back', () => {
 
   test('when a record is gone since', async () => {
     const done = revisionIn(await change(hello, { value: 'Ahoi' }));
-    revisionIn(await remove(`wording/delete?id=${hello.id}`));
-    expectRefusal(await undo(done), 409, '046', `wording.${hello.id}`);
+    const deleted = revisionIn(await remove(`wording/delete?id=${hello.id}`));
+    const refused = expectRefusal(await undo(done), 409, '046', `wording.${hello.id}`);
+    expect(refused.errors[0]).toMatchObject({
+      message: `Die Formulierung hello (de, nord) wurde danach gelöscht (admin, Änderung ${deleted}).`,
+      values: { revision: String(deleted), gone: 'yes' },
+    });
     expectRefusal(await undo(done), 409, '046', `wording.${hello.id}`);
   });
 
@@ -236,7 +240,8 @@ describe('an operation is not taken back', () => {
     revisionIn(await remove(`wording/delete?id=${bye.id}`));
     revisionIn(await remove('context/delete?identifier=praxis'));
     const gone = revisionIn(await remove('context/delete?identifier=nord'));
-    expectRefusal(await undo(deleted), 400, '012', `wording.${hello.id}`);
+    const refusedFirst = expectRefusal(await undo(deleted), 400, '012', `wording.${hello.id}`);
+    expect(refusedFirst.errors[0]?.values).toMatchObject({ missing: 'nord', gone: 'yes' });
     revisionIn(await undo(gone));
     revisionIn(await undo(deleted));
 

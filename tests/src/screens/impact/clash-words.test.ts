@@ -29,6 +29,12 @@ it.each([
   ],
   [{}, 'changedSince', 'Wording hello (de) has been changed in the meantime.'],
   [
+    { username: 'anna', revision: '12', gone: 'yes' },
+    'changedSince',
+    'Wording hello (de) has been deleted since (anna, change 12).',
+  ],
+  [{ gone: 'yes' }, 'changedSince', 'Wording hello (de) has been deleted in the meantime.'],
+  [
     { missingType: 'context', missing: 'nord' },
     'referenceGone',
     'Wording hello (de): Context nord no longer exists.',
