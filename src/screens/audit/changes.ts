@@ -30,6 +30,7 @@ const ORDER = [
   'body',
   'description',
   'fileNameRepresentation',
+  'fileVersion',
   'contextIdentifier',
   'parentIdentifier',
 ];
