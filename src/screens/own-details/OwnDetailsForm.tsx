@@ -1,23 +1,20 @@
 import '#src/theme/later.css';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { ownDetailsUpdate } from '#contract/user.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
-import { PasswordField } from '#src/components/PasswordField.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import formClasses from '#src/screens/forms/form.module.css';
 import { RecordForm } from '#src/screens/forms/RecordForm.tsx';
 import { storedIn } from '#src/screens/forms/stored-in.ts';
 import { useRecordFields } from '#src/screens/forms/use-record-fields.ts';
 import { OwnAccess } from '#src/screens/own-details/OwnAccess.tsx';
+import { OwnPasswordSection } from '#src/screens/own-details/OwnPasswordSection.tsx';
 import { fieldsOf, valuesOf } from '#src/screens/own-details/own-details-values.ts';
 import { useOwnDetailsWords } from '#src/screens/own-details/use-own-details-words.ts';
 import { USER_LABELS } from '#src/screens/records/user-labels.ts';
-import { PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { PersonFieldset } from '#src/screens/users/PersonFieldset.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
 import { PERSON_NATURES } from '#src/screens/users/user-values.ts';
@@ -48,7 +45,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
       mobileNo: rules.mobileNo,
       currentPassword: (present, { password }) => (password === '' ? null : rules.required(present)),
       password: (password, { currentPassword }) => rules.password(password, currentPassword !== ''),
-      confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, false),
+      confirmPassword: (confirmed, all) => rules.confirmPassword(confirmed, all, all.currentPassword !== ''),
     },
     USER_LABELS,
     PERSON_NATURES,
@@ -79,35 +76,7 @@ export function OwnDetailsForm({ form: flow, startUp, record, withPassword, belo
         <>
           <PersonFieldset isOwn fields={form} startUp={startUp} withLanguage={user.editor} locked={locked} />
           {withPassword ? (
-            <section className={formClasses.section} aria-labelledby="own-password">
-              <h2 id="own-password" className={formClasses.heading}>
-                <Trans id="user.section.password">Passwort</Trans>
-              </h2>
-              <p className={formClasses.hint}>
-                <Trans id="ownDetails.password.optional">
-                  Nur ausfüllen, wenn Sie ein neues Passwort möchten. Ihre Sitzungen in anderen Browsern
-                  werden dann beendet.
-                </Trans>
-              </p>
-              <PasswordField
-                key={form.key('currentPassword')}
-                {...form.getInputProps('currentPassword')}
-                size="md"
-                label={t(USER_LABELS.currentPassword)}
-                autoComplete="current-password"
-                maxLength={LIMITS.name}
-                readOnly={locked}
-              />
-              <PasswordPair
-                fields={form}
-                required={false}
-                locked={locked}
-                names={() => {
-                  const { firstname, lastname, email } = form.getValues();
-                  return [user.username, firstname, lastname, email];
-                }}
-              />
-            </section>
+            <OwnPasswordSection fields={form} username={user.username} locked={locked} />
           ) : null}
         </>
       )}
