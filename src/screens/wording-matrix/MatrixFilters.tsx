@@ -52,7 +52,7 @@ export function MatrixFilters(props: MatrixFiltersProps) {
   const choose = (next: readonly string[]) => change({ langs: next });
   const columns = ordered.map((lang) => ({
     key: lang,
-    header: lang === ALL_LANGUAGES ? t({ id: 'matrix.all', message: 'alle Sprachen' }) : lang,
+    header: lang === ALL_LANGUAGES ? t({ id: 'wording.allLanguages', message: 'Alle Sprachen' }) : lang,
     shown: shown.includes(lang),
     // Without any language there is nothing to see.
     fixed: shown.length === 1 && shown.includes(lang),

@@ -24,7 +24,8 @@ function MatrixHeadOf({ langs, coverage, onNextMissing }: MatrixHeadProps) {
       </span>
       {langs.map((lang, column) => {
         const counts = coverage.find((one) => one.lang === lang);
-        const name = lang === ALL_LANGUAGES ? t({ id: 'matrix.all', message: 'alle Sprachen' }) : lang;
+        const name =
+          lang === ALL_LANGUAGES ? t({ id: 'wording.allLanguages', message: 'Alle Sprachen' }) : lang;
         return (
           // A head is read with every cell of its column: how much is covered, only where one stands on it.
           <div

@@ -98,7 +98,9 @@ export function ReplaceFieldset({ form, startUp, busy, locked, reason }: Replace
             <Checkbox
               key={lang}
               value={lang}
-              label={lang === ALL_LANGUAGES ? t({ id: 'matrix.all', message: 'alle Sprachen' }) : lang}
+              label={
+                lang === ALL_LANGUAGES ? t({ id: 'wording.allLanguages', message: 'Alle Sprachen' }) : lang
+              }
               disabled={locked}
             />
           ))}

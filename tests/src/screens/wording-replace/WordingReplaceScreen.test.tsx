@@ -92,7 +92,7 @@ it('says beside the field that nothing is looked for, or that both are the same,
 it('looks through the languages that the matrix has shown, for what was searched for there', async () => {
   const { box, field, press, user, preview } = showReplace({ langs: ['de'], keyWord: 'Video' });
   expect(field(/Suchen nach/)).toHaveProperty('value', 'Video');
-  expect(['de', 'fr', 'alle Sprachen'].map((lang) => box(lang).checked)).toEqual([true, false, false]);
+  expect(['de', 'fr', 'Alle Sprachen'].map((lang) => box(lang).checked)).toEqual([true, false, false]);
   await user.click(box('fr'));
   await user.click(box('Nur ganze Wörter'));
   await press('Vorschau zeigen');
@@ -100,7 +100,7 @@ it('looks through the languages that the matrix has shown, for what was searched
     ...{ find: 'Video', replacement: '', wholeWords: true, matchCase: false },
     langs: ['de', 'fr'],
   });
-  await user.click(box('alle Sprachen'));
+  await user.click(box('Alle Sprachen'));
   await press('Vorschau zeigen');
   expect(preview.last().input).toMatchObject({ langs: null });
 });
