@@ -19,9 +19,9 @@ export type UserValues = Required<
     readonly password: Secret | null;
   };
 
-/** A user, and what only the answer to a save tells of them. */
+/** A user, and what only a list or only the answer to a save tells of them. */
 export interface UserRecord {
-  readonly user: User;
+  readonly user: User & Pick<ListedUser, 'secondFactor'>;
   /** Null where the record comes from the list. */
   readonly settings: UserSettings | null;
 }

@@ -1,4 +1,4 @@
-import { enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { withError } from '#machines/kit/failure-exits.ts';
@@ -16,7 +16,7 @@ export type UserEvent =
 
 export const USER_DATA_EVENTS: DataEvents<UserEvent> = { 'factor.reset': true };
 
-export interface UserContext {
+export interface UserInput {
   /** Number of the user, null for a new one. */
   readonly recordKey: number | null;
   /** Why this user may only look. */
@@ -27,12 +27,17 @@ export interface UserContext {
   readonly known?: LoadedRecord<UserRecord> | null;
 }
 
+export interface UserContext extends UserInput {
+  /** The second factor has been switched off here since the user was loaded. */
+  readonly isFactorReset: boolean;
+}
+
 /** One user: the form, and beside it the way to switch off a second factor that its owner cannot use any more. */
 export const userMachine = setup({
   types: {
     context: {} as UserContext,
     events: {} as UserEvent,
-    input: {} as UserContext,
+    input: {} as UserInput,
     children: {} as { form: 'form'; reset: 'reset' },
   },
   actors: { form: userFormMachine, reset: secondFactorResetMachine },
@@ -45,6 +50,7 @@ export const userMachine = setup({
         reportToApp({ system, enqueue }, { type: 'identity.changed', identity: { user, settings } });
       },
     ),
+    rememberReset: assign({ isFactorReset: true }),
     reportReset: enqueueActions(({ system, enqueue }) => {
       reportToApp(
         { system, enqueue },
@@ -65,11 +71,11 @@ export const userMachine = setup({
 }).createMachine({
   id: 'user',
   description: 'The route of one user: the form, and beside it whether to switch their second factor off.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, isFactorReset: false }),
   invoke: {
     src: 'form',
     id: 'form',
-    input: ({ context: { isOwn: _, ...form } }) => form,
+    input: ({ context: { isOwn: _, isFactorReset: __, ...form } }) => form,
     onDone: {
       target: '.left',
       actions: { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
@@ -98,7 +104,7 @@ export const userMachine = setup({
           {
             guard: { type: 'isReset', params: ({ event }) => ({ outcome: event.output }) },
             target: 'open',
-            actions: 'reportReset',
+            actions: ['rememberReset', 'reportReset'],
           },
           { target: 'open' },
         ],

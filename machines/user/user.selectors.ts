@@ -11,6 +11,8 @@ export const userSelectors = {
   form: (snapshot: Snapshot): ActorRefFrom<typeof userFormMachine> | undefined => snapshot.children.form,
   /** The form is that of the signed-in user. */
   isOwn: (snapshot: Snapshot): boolean => snapshot.context.isOwn,
+  /** The second factor has been switched off here since the user was loaded. */
+  isFactorReset: (snapshot: Snapshot): boolean => snapshot.context.isFactorReset,
   /** The question whether a second factor is to be switched off, while it stands. */
   reset: (snapshot: Snapshot): DeletionFlow | undefined =>
     // Narrowed to what is the same for every record.

@@ -111,7 +111,8 @@ test('a user who is changed elsewhere is looked at again while the fields are op
 });
 
 test('a second factor is reset after a question; the form stays unchanged', async () => {
-  const { send, reset, remove, reach, states, reports, form } = await loadUser(false);
+  const { send, reset, remove, reach, states, reports, form, actor } = await loadUser(false);
+  expect(userSelectors.isFactorReset(actor.getSnapshot())).toBe(false);
   send({ type: 'factor.reset', user: ANNA.user });
   await expect.poll(() => reset()?.getSnapshot().matches('asking')).toBe(true);
   reset()?.send({ type: 'deletion.confirm', key: 'k-1' });
@@ -120,11 +121,12 @@ test('a second factor is reset after a question; the form stays unchanged', asyn
   await reach('open');
   expect(states).toEqual(['open', 'resetting', 'open']);
   expect(reports).toMatchObject([{ type: 'notification.add', topic: 'user.secondFactorReset' }]);
+  expect(userSelectors.isFactorReset(actor.getSnapshot())).toBe(true);
   expect(form()?.getSnapshot().matches({ updating: 'editing' })).toBe(true);
 });
 
 test('a reset that is refused, or not wanted, changes nothing', async () => {
-  const { send, reset, remove, reach, reports } = await loadUser(false);
+  const { send, reset, remove, reach, reports, actor } = await loadUser(false);
   send({ type: 'factor.reset', user: ANNA.user });
   await expect.poll(() => reset()?.getSnapshot().matches('asking')).toBe(true);
   reset()?.send({ type: 'deletion.confirm', key: 'k-1' });
@@ -133,6 +135,7 @@ test('a reset that is refused, or not wanted, changes nothing', async () => {
   reset()?.send({ type: 'deletion.cancel' });
   await reach('open');
   expect(reports).toEqual([]);
+  expect(userSelectors.isFactorReset(actor.getSnapshot())).toBe(false);
 });
 
 function startOwn() {

@@ -7,6 +7,7 @@ import {
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
 import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { SECOND_FACTOR } from '#src/screens/users/SecondFactorReset.tsx';
 
 interface SecondFactorResetDialogProps {
   readonly flow: DeletionFlow;
@@ -40,6 +41,7 @@ export function SecondFactorResetDialog({ flow, username }: SecondFactorResetDia
       }
       slow={slow}
       onGiveUp={canCancel ? () => flow.send({ type: 'wait.cancel' }) : undefined}
+      focusBack={() => document.getElementById(SECOND_FACTOR)}
       onConfirm={goOn}
       onCancel={() => flow.send({ type: 'deletion.cancel' })}
     >

@@ -29,6 +29,7 @@ function OneUser({ flow, form, startUp, user, can }: OneUserProps) {
   const words = useUserWords();
   const isOwn = useSelector(flow, userSelectors.isOwn);
   const reset = useSelector(flow, userSelectors.reset);
+  const isFactorReset = useSelector(flow, userSelectors.isFactorReset);
   const loaded = useSelector(form, userFormSelectors.loaded);
   const { UserSessions } = useSidePanels();
   const canReset = can('resetSecondFactor');
@@ -49,6 +50,8 @@ function OneUser({ flow, form, startUp, user, can }: OneUserProps) {
                 <>
                   {canReset ? (
                     <SecondFactorReset
+                      // A server that does not say may have one to switch off.
+                      isOn={!isFactorReset && record.user.secondFactor !== false}
                       onReset={() => flow.send({ type: 'factor.reset', user: record.user })}
                     />
                   ) : null}

@@ -70,10 +70,12 @@ async function showLoaded(
   isOwn = false,
   readOnly: ReadOnlyReason | null = null,
   abilities?: readonly Ability[],
+  secondFactor?: boolean,
 ) {
   const shown = showForm(2, isOwn, abilities);
   const user = userOf({ id: 2, username: 'anna', mobileNo: '+491713920010' });
-  shown.load.last().answer({ record: { user, settings: null }, readOnly });
+  const listed = { ...user, ...(secondFactor !== undefined && { secondFactor }) };
+  shown.load.last().answer({ record: { user: listed, settings: null }, readOnly });
   await screen.findByLabelText(/^Vorname/);
   return shown;
 }
@@ -222,6 +224,22 @@ it('resets a second factor only where the server can, and asks first', async () 
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Sie sind nicht befugt');
   await user.click(within(dialog).getByRole('button', { name: 'Abbrechen' }));
   expect(form()?.getSnapshot().matches({ updating: 'editing' })).toBe(true);
+});
+
+it('offers no reset to a user without a second factor, nor once it has been reset', async () => {
+  const none = 'Der Benutzer hat keinen zweiten Faktor.';
+  const { unmount } = await showLoaded(false, null, undefined, false);
+  expect(screen.getByText(none)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Zweiten Faktor/ })).toBeNull();
+  unmount();
+  const { user, remove } = await showLoaded(false, null, undefined, true);
+  await user.click(screen.getByRole('button', { name: 'Zweiten Faktor ausschalten …' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Zweiten Faktor ausschalten?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Ausschalten' }));
+  remove.last().answer();
+  expect(await screen.findByText(none)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Zweiten Faktor/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2-Faktor Authentifizierung'));
 });
 
 it('says nothing of second factors where the server cannot reset them', async () => {
