@@ -48,6 +48,7 @@ export function MadeTokenPanel({ flow, made }: MadeTokenPanelProps) {
         <ButtonRow>
           <Button
             variant="default"
+            autoFocus
             leftSection={<CopyIcon aria-hidden size={18} stroke={1.75} />}
             onClick={() => void copy().catch(() => setCopied(false))}
           >

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { AccessToken } from '#contract/token.ts';
 import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.selectors.ts';
 import { ConfirmDialog } from '#src/components/ConfirmDialog.tsx';
@@ -25,6 +25,11 @@ export function RevokeDialog({ flow, token }: RevokeDialogProps) {
   const [password, setPassword] = useState('');
   const { currentPassword: wrong } = useTokenFindings(failure);
   const { name } = token;
+  const revoke = () => flow.send({ type: 'revoke.confirm', password, key: newIdempotencyKey() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '' && !busy) revoke();
+  };
   return (
     <ConfirmDialog
       opened
@@ -35,10 +40,10 @@ export function RevokeDialog({ flow, token }: RevokeDialogProps) {
       title={t({ id: 'token.revoke.title', message: 'Token widerrufen?' })}
       confirmLabel={t({ id: 'token.revoke.confirm', message: 'Widerrufen' })}
       onGiveUp={canCancel ? () => flow.send({ type: 'wait.cancel' }) : undefined}
-      onConfirm={() => flow.send({ type: 'revoke.confirm', password, key: newIdempotencyKey() })}
+      onConfirm={revoke}
       onCancel={() => flow.send({ type: 'step.cancel' })}
     >
-      <div className={classes.form}>
+      <form noValidate className={classes.form} onSubmit={submit}>
         <p>
           <Trans id="token.revoke.text">
             Programme, die „{name}“ benutzen, werden ab sofort abgewiesen. Das lässt sich nicht rückgängig
@@ -53,8 +58,9 @@ export function RevokeDialog({ flow, token }: RevokeDialogProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={wrong}
           readOnly={busy}
+          data-autofocus
         />
-      </div>
+      </form>
     </ConfirmDialog>
   );
 }

@@ -87,6 +87,7 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
           })}
           maxLength={LIMITS.name}
           required
+          autoFocus
           readOnly={busy}
         />
         <Checkbox.Group
