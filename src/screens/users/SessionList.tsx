@@ -38,15 +38,17 @@ export function SessionList({ flow, isOwn }: SessionListProps) {
       <h2 id="user-sessions" className={formClasses.heading}>
         <Trans id="sessions.title">Sitzungen</Trans>
       </h2>
-      <p className={formClasses.hint}>
-        {isOwn ? (
+      {isOwn ? (
+        <p className={formClasses.hint}>
           <Trans id="sessions.hint.own">
             Hier sind Sie angemeldet. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.
           </Trans>
-        ) : (
+        </p>
+      ) : sessions === null || sessions.length > 0 ? (
+        <p className={formClasses.hint}>
           <Trans id="sessions.hint">Hier ist der Benutzer angemeldet.</Trans>
-        )}
-      </p>
+        </p>
+      ) : null}
       {sessions === null ? (
         failure ? null : (
           <div className={formClasses.tallBone} />

@@ -17,6 +17,16 @@ const open = (session: Partial<OpenSession>): OpenSession => ({
   ...session,
 });
 
+it.each([
+  ['where they are signed in', [open({})], ['Hier ist der Benutzer angemeldet.']],
+  ['nothing but that they are signed in nowhere', [], ['Zurzeit nirgends angemeldet.']],
+])('says of another user %s', (_, sessions, said) => {
+  showScreen(
+    <SessionList flow={standing(userSessionsMachine, { userId: 8 }, 'shown', { sessions })} isOwn={false} />,
+  );
+  expect(screen.getAllByText(/angemeldet\.$/).map(({ textContent }) => textContent)).toEqual(said);
+});
+
 it('names each button by what it ends', () => {
   const sessions = [
     open({ id: 'this', isThis: true }),
