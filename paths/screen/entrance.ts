@@ -107,5 +107,5 @@ export const secondFactorOnScreen: ScreenExecutors = {
 
 export const sessionLostOnScreen: ScreenExecutors = {
   shows: { open: ['dialog Bitte melden Sie sich erneut an', NAME, SUBMIT] },
-  does: { 'session.abandon': press('button Nicht anmelden und Eingaben verwerfen') },
+  does: { 'session.abandon': press('button Später anmelden, Entwürfe bleiben erhalten') },
 };

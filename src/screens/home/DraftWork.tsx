@@ -48,7 +48,9 @@ export function DraftWork({ drafts }: { readonly drafts: ListedDrafts }) {
         ))}
       </ul>
       <p className={classes.note}>
-        <Trans id="home.drafts.note">Nur in diesem Browser, sieben Tage lang.</Trans>
+        <Trans id="home.drafts.note">
+          Nur in diesem Browser, sieben Tage lang oder bis Sie sich ausloggen.
+        </Trans>
       </p>
     </section>
   );

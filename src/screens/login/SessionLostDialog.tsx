@@ -46,7 +46,7 @@ export function SessionLostDialog({ sessionLost, passkeys }: SessionLostDialogPr
         </p>
         {authentication ? <SignIn authentication={authentication} passkeys={passkeys} /> : null}
         <EntranceButton quiet onClick={() => sessionLost.send({ type: 'session.abandon' })}>
-          <Trans id="sessionLost.abandon">Nicht anmelden und Eingaben verwerfen</Trans>
+          <Trans id="sessionLost.abandon">Später anmelden, Entwürfe bleiben erhalten</Trans>
         </EntranceButton>
       </div>
     </Modal>

@@ -212,7 +212,9 @@ it('begins again for another user who signs in over the page', async () => {
 
 it('shows the sign-in page to a user who does not sign in again', async () => {
   const { user, dialog } = await loseSession({});
-  await user.click(within(dialog).getByRole('button', { name: 'Nicht anmelden und Eingaben verwerfen' }));
+  await user.click(
+    within(dialog).getByRole('button', { name: 'Später anmelden, Entwürfe bleiben erhalten' }),
+  );
   await heading('Anmelden');
 });
 
