@@ -34,6 +34,8 @@ const READERS: Readonly<Record<Exclude<ExchangeFormat, 'xlsx'>, Read>> = {
 };
 /** Formats whose files may be older than UTF-8. */
 const OLD: ReadonlySet<ExchangeFormat> = new Set(['csv', 'csv-wide', 'properties', 'strings', 'po']);
+/** Formats in which a file without texts has no byte. */
+const BLANK: ReadonlySet<ExchangeFormat> = new Set(['properties', 'strings']);
 
 /** What the caller says of a file beside its format. */
 export interface SaidOfFile {
@@ -54,7 +56,7 @@ export async function readTextFile(
   langs: readonly string[],
   { lang = '', placeholders = 'i18next' }: SaidOfFile = {},
 ): Promise<TextFile> {
-  if (file.length === 0) throw new UnreadableFile('empty');
+  if (file.length === 0 && !BLANK.has(format)) throw new UnreadableFile('empty');
   const gathered = new Gathered(langs);
   const encoding = format === 'xlsx' ? 'utf-8' : encodingOf(file, OLD.has(format));
   let context: string | null = null;
