@@ -18,13 +18,13 @@ import { eventLoopYielder } from '#server/exchange/yield.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { refuseForeignContext } from '#server/store/places/text-place.ts';
 import { layersOf } from '#server/store/texts/context-overview.ts';
+import { addWordings, changeWordings } from '#server/store/texts/wording-bulk.ts';
 import {
   type ImportStep,
   type JudgedStep,
   judgedSteps,
   refusedCharacters,
 } from '#server/store/texts/wording-comparison.ts';
-import { addWording, changeWording } from '#server/store/texts/wording-save.ts';
 import {
   findWordingsIn,
   markUnreviewed,
@@ -35,6 +35,7 @@ import {
 
 const FINDINGS_AT_MOST = 500;
 const IDENTIFIERS_AT_ONCE = 500;
+const TAKEN_AT_ONCE = 100;
 
 /** Result of an import. */
 export interface Imported {
@@ -87,21 +88,38 @@ export async function importWordings(
   if (!choice) refuseClashes(steps);
   else if (choice.guard !== null && choice.guard !== guard) throw new Refusal(REFUSAL.changedMeanwhile);
   const fateOf = choice && fatesOf(choice.fates);
-  const imported = { added: 0, changed: 0, unchanged: 0, skipped: 0 };
-  const unreviewed: number[] = [];
-  for (const { text, before, wanted, outcome, kind } of steps) {
-    if (outcome === 'unchanged') imported.unchanged += 1;
-    if (kind === null) continue;
-    if (fateOf?.(text, kind) === 'skip') {
-      imported.skipped += 1;
-      continue;
-    }
-    const { id } = before ? await changeWording(unit, before, wanted) : await addWording(unit, wanted);
-    imported[before ? 'changed' : 'added'] += 1;
-    if (text.state === 'needs-review') unreviewed.push(id);
+  const differing = steps.filter(({ kind }) => kind !== null);
+  const taken = differing.filter(({ text, kind }) => kind && fateOf?.(text, kind) !== 'skip');
+  for (let start = 0; start < taken.length; start += TAKEN_AT_ONCE) {
+    await take(unit, taken.slice(start, start + TAKEN_AT_ONCE));
   }
-  await markUnreviewed(unit.db, unreviewed);
-  return imported;
+  const added = taken.filter(({ before }) => before === null).length;
+  return {
+    added,
+    changed: taken.length - added,
+    unchanged: steps.filter(({ outcome }) => outcome === 'unchanged').length,
+    skipped: differing.length - taken.length,
+  };
+}
+
+/** Adds or changes the texts of some steps. */
+async function take(unit: Unit, steps: readonly JudgedStep[]): Promise<void> {
+  await changeWordings(
+    unit,
+    steps.flatMap(({ before, wanted: texts }) => (before ? { before, texts } : [])),
+  );
+  const missing = steps.filter(({ before }) => before === null);
+  const ids = await addWordings(
+    unit,
+    missing.map(({ wanted }) => wanted),
+  );
+  const added = new Map(missing.map((step, at) => [step, ids[at]]));
+  const unreviewed = steps.filter(({ text }) => text.state === 'needs-review');
+  await markUnreviewed(
+    unit.db,
+    unreviewed.flatMap((step) => step.before?.id ?? added.get(step) ?? []),
+  );
+  await unit.handOver();
 }
 
 async function stepsOf(
