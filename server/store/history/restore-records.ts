@@ -6,6 +6,7 @@ import { finding, GONE, Refusal, type Said, type ServerFinding } from '#server/d
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { type AnyRows, otherHolder } from '#server/store/base/claims.ts';
+import { inPieces } from '#server/store/base/pieces.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readStates, SUBJECTS } from '#server/store/history/audited-subjects.ts';
 import { findDefaultContext, readContextChain } from '#server/store/places/contexts.ts';
@@ -63,21 +64,22 @@ class Restoration {
   }
 
   async go(): Promise<void> {
-    const going = (...subjects: Subject[]) =>
-      subjects.flatMap((subject) => this.#of(subject).filter(({ wanted }) => wanted === null));
-    const staying = (...subjects: Subject[]) =>
-      subjects.flatMap((subject) => this.#of(subject).filter(({ wanted }) => wanted !== null));
+    const going = (subject: Subject) => this.#of(subject).filter(({ wanted }) => wanted === null);
+    const staying = (subject: Subject) => this.#of(subject).filter(({ wanted }) => wanted !== null);
 
-    for (const step of going(...IN_PLACES.toReversed())) await this.#remove(step);
+    for (const subject of IN_PLACES.toReversed()) await this.#removeAll(subject, going(subject));
     const yieldIfDue = eventLoopYielder();
     for (const step of this.#steps) {
       await yieldIfDue();
       await this.#giveUpClaims(step);
     }
-    for (const step of [...staying('language'), ...topFirst(staying('context'))]) await this.#write(step);
-    for (const step of staying(...IN_PLACES)) await this.#write(step);
-    for (const step of [...topFirst(going('context')).reverse(), ...going('language')])
-      await this.#remove(step);
+    for (const step of staying('language')) await this.#write('language', [step]);
+    for (const step of topFirst(staying('context'))) await this.#write('context', [step]);
+    for (const subject of IN_PLACES) {
+      for (const piece of inPieces(staying(subject), weightOf)) await this.#write(subject, piece);
+    }
+    for (const step of topFirst(going('context')).reverse()) await this.#removeAll('context', [step]);
+    await this.#removeAll('language', going('language'));
     await this.#lookAtTree();
     this.#refuse();
   }
@@ -97,10 +99,38 @@ class Restoration {
     await this.#rows.updateTable(table).set(unclaimed(entityId)).where('id', '=', entityId).execute();
   }
 
-  async #write(step: Step): Promise<void> {
-    const { subject, entityId, present, wanted } = step;
-    if (!wanted) return;
-    const { table, columns, refuseHeld, follow } = SUBJECTS[subject];
+  /** Writes records of one kind, those that are missing in one statement. */
+  async #write(subject: Subject, steps: readonly Step[]): Promise<void> {
+    const { table, follow } = SUBJECTS[subject];
+    const missing: Readonly<Record<string, unknown>>[] = [];
+    const written: Step[] = [];
+    for (const step of steps) {
+      const values = await this.#valuesOf(step);
+      if (values === null) continue;
+      written.push(step);
+      const { entityId: id, present } = step;
+      if (present) await this.#rows.updateTable(table).set(values).where('id', '=', id).execute();
+      else missing.push({ id, ...values });
+    }
+    if (missing.length > 0) await this.#rows.insertInto(table).values(missing).execute();
+    const states = await readStates(
+      this.#unit.db,
+      subject,
+      written.map(({ entityId }) => entityId),
+    );
+    for (const { entityId, present, wanted } of written) {
+      const after = states.get(entityId) ?? wanted;
+      if (present && after) await follow?.(this.#unit, entityId, present, after);
+      const operation = present ? 'MOD' : 'ADD';
+      await this.#record({ subject, entityId, operation, before: present, after });
+    }
+  }
+
+  /** Columns that restore a record; null where something refuses it. */
+  async #valuesOf(step: Step): Promise<Readonly<Record<string, unknown>> | null> {
+    const { subject, present, wanted } = step;
+    if (!wanted) return null;
+    const { columns, refuseHeld } = SUBJECTS[subject];
     const values = await columns(this.#unit.db, wanted);
     const missing = await this.#refers(step, wanted);
     const taken = await this.#isTaken(step, values);
@@ -110,26 +140,14 @@ class Restoration {
         : false;
     if (missing || taken || held) {
       this.#failed.add(keyOf(subject, wanted));
-      return;
+      return null;
     }
     const last = Math.max(timeOf(present?.modificationDate), timeOf(wanted.modificationDate));
-    const dates = {
+    return {
+      ...values,
       creationDate: timeOf(wanted.creationDate),
       modificationDate: nextModification(this.#unit.now, last),
     };
-    if (present) {
-      const change = this.#rows.updateTable(table).set({ ...values, ...dates });
-      await change.where('id', '=', entityId).execute();
-    } else {
-      await this.#rows
-        .insertInto(table)
-        .values({ id: entityId, ...values, ...dates })
-        .execute();
-    }
-    const after = (await readStates(this.#unit.db, subject, [entityId])).get(entityId) ?? wanted;
-    if (present) await follow?.(this.#unit, entityId, present, after);
-    const operation = present ? 'MOD' : 'ADD';
-    await this.#record({ subject, entityId, operation, before: present, after });
   }
 
   /** Very many changes need not all be in memory until the end. */
@@ -139,13 +157,23 @@ class Restoration {
     if (this.#recorded % RECORDED_AT_ONCE === 0) await this.#unit.handOver();
   }
 
-  async #remove(step: Step): Promise<void> {
-    const { subject, entityId, present } = step;
-    if (!present) return;
+  /** Removes records of one kind. */
+  async #removeAll(subject: Subject, steps: readonly Step[]): Promise<void> {
     const { table, refuseHeld } = SUBJECTS[subject];
-    if (refuseHeld && (await this.#isHeld(step, () => refuseHeld(this.#unit.db, present, null)))) return;
-    await this.#rows.deleteFrom(table).where('id', '=', entityId).execute();
-    await this.#record({ subject, entityId, operation: 'DEL', before: present, after: null });
+    for (const piece of inPieces(steps, () => 0)) {
+      const removed: (Step & { readonly present: State })[] = [];
+      for (const step of piece) {
+        const { present } = step;
+        if (!present) continue;
+        const isHeld =
+          refuseHeld && (await this.#isHeld(step, () => refuseHeld(this.#unit.db, present, null)));
+        if (!isHeld) removed.push({ ...step, present });
+      }
+      const ids = removed.map(({ entityId }) => entityId);
+      if (ids.length > 0) await this.#rows.deleteFrom(table).where('id', 'in', ids).execute();
+      for (const { entityId, present } of removed)
+        await this.#record({ subject, entityId, operation: 'DEL', before: present, after: null });
+    }
   }
 
   /** Whether something that the wanted state names is not there. */
@@ -237,6 +265,14 @@ class Restoration {
       obstacles: { count: 0, records: [] },
     });
   }
+}
+
+/** Characters of a state that may be indexed. */
+function weightOf({ wanted }: Step): number {
+  return Object.values(wanted ?? {}).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
 }
 
 /** Findings about a record that do not name another one. */
