@@ -12,8 +12,11 @@ export function placeKey(place: Pick<WordingTexts, 'contextIdentifier' | 'identi
   return `${place.contextIdentifier}\u0000${place.identifier}\u0000${place.lang}`;
 }
 
-/** All that can change where a wording stays in its place. */
+/** All that a change can write; a wording keeps its number and the date of its creation. */
 const CHANGED_COLUMNS = [
+  'contextIdentifier',
+  'identifier',
+  'lang',
   'value',
   'valueKey',
   'resetInheritance',
@@ -58,7 +61,8 @@ export async function addWordings(unit: Unit, wanted: readonly WordingTexts[]): 
 }
 
 /**
- * Changes what wordings that have been looked at already say at their places, in as few statements as there can be.
+ * Changes wordings that have been looked at already, and their places, which no one else may have, in as few statements as
+ * there can be.
  * @returns the current wordings, in the same order
  */
 export async function changeWordings(
@@ -69,6 +73,7 @@ export async function changeWordings(
   const rows = wanted.map(({ before, texts }) => ({
     before,
     columns: {
+      id: before.id,
       ...wordingColumns(texts),
       creationDate: Date.parse(before.creationDate ?? ''),
       modificationDate: nextModification(unit.now, Date.parse(before.modificationDate ?? '')),
@@ -79,14 +84,14 @@ export async function changeWordings(
       .insertInto('wordings')
       .values(piece.map(({ columns }) => columns))
       .onConflict((conflict) =>
-        conflict.columns(['contextIdentifier', 'identifier', 'lang']).doUpdateSet((row) => ({
+        conflict.column('id').doUpdateSet((row) => ({
           ...Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, row.ref(`excluded.${column}`)])),
           valueDate: keptValueDate(row.ref('excluded.value')),
         })),
       )
       .execute();
     for (const { before, columns } of piece) {
-      const after = toWording({ id: before.id, ...columns });
+      const after = toWording(columns);
       unit.record({ subject: 'wording', entityId: before.id, operation: 'MOD', before, after });
       changed.push(after);
     }

@@ -13,8 +13,7 @@ import { refuseForeignContext } from '#server/store/places/text-place.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 import { fromInstant } from '#server/store/schema/values.ts';
 import { CLASHES_AT_MOST, type MovePlan, MovePlanner, named } from '#server/store/texts/move-clashes.ts';
-import { deleteWordings } from '#server/store/texts/wording-bulk.ts';
-import { changeWording } from '#server/store/texts/wording-save.ts';
+import { changeWordings, deleteWordings } from '#server/store/texts/wording-bulk.ts';
 import {
   findWordings,
   textsOf,
@@ -79,9 +78,7 @@ async function moveWhole(unit: Unit, rights: Rights, payload: MovePayload, plann
   const wordings: Wording[] = [];
   for (let last = 0; ; ) {
     const rows = await rowsOf(unit, source, last);
-    for (const row of rows) {
-      if (!plan.skipped.has(row.id)) wordings.push(await moveOne(unit, row, target, plan));
-    }
+    wordings.push(...(await moveRows(unit, rows, target, plan)));
     await unit.handOver();
     if (rows.length < ROWS_AT_ONCE) return movedBy(plan, wordings, wordings.length);
     last = rows.at(-1)?.id ?? last;
@@ -161,11 +158,8 @@ async function moveNamed(
   refuseOpen(plan);
   await deleteRows(unit, plan.replaced);
   const gone = new Set(plan.replaced.map(({ id }) => id));
-  const moved = new Map<number, Wording>();
-  for (const row of leaving) {
-    if (plan.skipped.has(row.id) || gone.has(row.id)) continue;
-    moved.set(row.id, await moveOne(unit, row, target, plan));
-  }
+  const going = leaving.filter(({ id }) => !gone.has(id));
+  const moved = new Map((await moveRows(unit, going, target, plan)).map((wording) => [wording.id, wording]));
   const remaining = stored.filter(({ id }) => !gone.has(id));
   return movedBy(
     plan,
@@ -226,10 +220,21 @@ function refuseChanged(wordings: MovePayload['wordings'], stored: readonly Wordi
   });
 }
 
-async function moveOne(unit: Unit, row: WordingRow, target: string, { renamed }: MovePlan): Promise<Wording> {
-  const before = toWording(row);
-  const identifier = renamed.get(row.id) ?? before.identifier;
-  return changeWording(unit, before, { ...textsOf(before), contextIdentifier: target, identifier });
+/** Moves those that are not skipped. */
+function moveRows(
+  unit: Unit,
+  rows: readonly WordingRow[],
+  contextIdentifier: string,
+  { skipped, renamed }: MovePlan,
+): Promise<Wording[]> {
+  const moving = rows.filter(({ id }) => !skipped.has(id)).map(toWording);
+  return changeWordings(
+    unit,
+    moving.map((before) => {
+      const identifier = renamed.get(before.id) ?? before.identifier;
+      return { before, texts: { ...textsOf(before), contextIdentifier, identifier } };
+    }),
+  );
 }
 
 function changedSince(row: WordingRow, field: string): ServerFinding {

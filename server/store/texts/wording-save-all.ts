@@ -12,7 +12,6 @@ import { readContextChains } from '#server/store/places/contexts.ts';
 import { readLanguageCodes } from '#server/store/places/language-codes.ts';
 import { addWordings, changeWordings, placeKey } from '#server/store/texts/wording-bulk.ts';
 import {
-  changeWording,
   type LookedAt,
   planOf,
   takenPlace,
@@ -148,14 +147,10 @@ async function carryOut(unit: Unit, plans: readonly WordingPlan[]): Promise<Word
     saved.set(plan, { ...plan.texts, id, ...dates });
   }
   const changes = plans.filter((plan) => plan.kind === 'change');
-  const staying = changes.filter(({ before, texts }) => placeKey(before) === placeKey(texts));
-  const changed = await changeWordings(unit, staying);
-  for (const [index, plan] of staying.entries()) {
+  const changed = await changeWordings(unit, changes);
+  for (const [index, plan] of changes.entries()) {
     const wording = changed[index];
     if (wording) saved.set(plan, wording);
-  }
-  for (const plan of changes) {
-    if (!saved.has(plan)) saved.set(plan, await changeWording(unit, plan.before, plan.texts));
   }
   return plans.map((plan) => {
     const wording = plan.kind === 'same' ? plan.before : saved.get(plan);
