@@ -45,6 +45,11 @@ const MENDABLE = [
   BrokenChain,
 ];
 
+// A reader such as `head` has had enough: the command still does its work, and has its own exit code.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -181,6 +181,15 @@ describe('npm run admin -- security-log --verify', () => {
 });
 
 describe('npm run admin -- export-person', () => {
+  test('goes on without a word where its reader has had enough', async () => {
+    await writeFile(join(folder, '.env'), `DATABASE_URL=${server.database.url}\n`);
+    const child = spawn(process.execPath, [ADMIN, 'export-person', 'eva'], { cwd: folder, env: COMPILED });
+    child.stdout.destroy();
+    const stderr = child.stderr.toArray();
+    const [code] = await once(child, 'close');
+    expect([code, Buffer.concat(await stderr).toString()]).toEqual([0, '']);
+  });
+
   test('prints what is kept about a person, and no secret', async () => {
     const eva = await server.signedIn('eva', PASSWORD);
     await switchOn(server, eva);
