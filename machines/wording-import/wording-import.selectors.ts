@@ -19,6 +19,11 @@ export type TurnedAway = (typeof TURNED_AWAY)[number];
 /** Nothing would be lost with the file: its texts are there, or none of them can be. */
 const SETTLED = ['readOnly', 'turnedAway', 'refused', 'imported', 'takenBack'] as const;
 
+/** Whether every text of the file is stored as it is there. */
+function saysNothingNew(preview: ImportPreview | null): boolean {
+  return preview?.comparison?.rows.length === 0 && (preview.comparison.refused?.count ?? 0) === 0;
+}
+
 function isFailed(snapshot: Snapshot): boolean {
   return snapshot.matches('refused') || snapshot.matches('previewFailed') || snapshot.matches('unreachable');
 }
@@ -81,7 +86,9 @@ export const wordingImportSelectors = {
   canRetry: (snapshot: Snapshot): boolean => isFailed(snapshot) && snapshot.can({ type: 'import.retry' }),
   /** There is a file whose texts could be imported and were not. */
   hasUnimported: (snapshot: Snapshot): boolean =>
-    snapshot.context.files.length > 0 && !SETTLED.some((state) => snapshot.matches(state)),
+    snapshot.context.files.length > 0 &&
+    !SETTLED.some((state) => snapshot.matches(state)) &&
+    !(isAsking(snapshot) && saysNothingNew(snapshot.context.preview)),
   /** Whether an import was sent whose outcome is not known. */
   isUnreachable: (snapshot: Snapshot): boolean => snapshot.matches('unreachable'),
   failure: (snapshot: Snapshot): Failure | null => (isFailed(snapshot) ? snapshot.context.failure : null),

@@ -187,6 +187,11 @@ it('asks before it is left with a file that could be imported and was not', asyn
   expect(hasUnsaved()).toBe(false);
   await chooseFile();
   await flow.reach('previewing.brief');
+  preview.last().answer(previewOf([]));
+  await flow.reach('comparing');
+  expect(hasUnsaved()).toBe(false);
+  await chooseFile();
+  await flow.reach('previewing.brief');
   preview.last().answer(previewOf([VIDEO]));
   await flow.reach('comparing');
   await user.click(await screen.findByRole('button', { name: 'Jetzt importieren' }));
