@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { BODY_LIMITS } from '#contract/body-limits.ts';
 import { READY_CHECKS, READY_WARNINGS } from '#contract/health.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { FATES_LENGTH } from '#contract/wording-exchange.ts';
 import { SERVER_ARGS } from '#scripts/support/server.mjs';
 import { firstAccessLines } from '#server/first-access-lines.ts';
 import { makeInstruments } from '#server/metrics/instruments.ts';
@@ -103,6 +105,8 @@ test('the example for nginx has the limits of the server', () => {
   const bytesOf = (place: RegExp) => Number(place.exec(conf)?.[1]);
   expect(bytesOf(/^ {4}client_max_body_size (\d+);/m)).toBe(BODY_LIMITS.records.bytes);
   expect(bytesOf(/auth\/login \{\s+client_max_body_size (\d+);/)).toBe(BODY_LIMITS.credentials.bytes);
+  const form = LIMITS.importFile + 4 * FATES_LENGTH;
+  expect(bytesOf(/wording\/import \{\s+client_max_body_size (\d+);/)).toBeGreaterThan(form);
   expect([...conf.matchAll(/client_max_body_size 0;/g)]).toHaveLength(1);
   expect(bytesOf(/client_body_timeout (\d+)s;/)).toBe(ARRIVAL_LIMITS.wholeMs / 1_000);
   expect(bytesOf(/limit_conn \w+ (\d+);/)).toBe(readSettings({}).connectionsPerAddress);
