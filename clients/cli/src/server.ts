@@ -102,8 +102,13 @@ export class Server {
     }
     const envelope = envelopeIn(await response.text());
     if (!envelope) {
-      if (status < 500 && status !== 401 && status !== 403) return this.#strange(status);
-      return new Failure(exitCodeOf(status), `${this.#settings.url} answers ${status}.`, { status });
+      const said = `${this.#settings.url} answers ${status}`;
+      if (isPassing(status)) return new Failure(EXIT.unreachable, `${said}.`, { status });
+      return new Failure(
+        status === 401 || status === 403 ? EXIT.notAllowed : EXIT.unreachable,
+        `${said}, and not as Leitstand does: something in front of it may have refused the request.`,
+        { status },
+      );
     }
     const errors = envelope.errors ?? [];
     const message = errors.map(({ message = '', field }) => plain(field ? `${message} (${field})` : message));
@@ -128,9 +133,8 @@ export class Server {
     return new Failure(EXIT.unreachable, `${url} cannot be reached: ${why}.${doubt}`);
   }
 
-  #strange(status?: number): Failure {
-    const message = `${this.#settings.url} does not answer as Leitstand does.`;
-    return new Failure(EXIT.unreachable, message, status === undefined ? {} : { status });
+  #strange(): Failure {
+    return new Failure(EXIT.unreachable, `${this.#settings.url} does not answer as Leitstand does.`);
   }
 }
 

@@ -85,6 +85,16 @@ describe('a server that fails', () => {
     answers = [{ body: '<html>' }];
     expect(await cli.run('check', '--context', 'a')).toMatchObject({ code: 4, stdout: '' });
   });
+
+  test.each([
+    [403, 3],
+    [413, 4],
+  ])('by a proxy that refuses the request with %i is told apart', async (status, exitCode) => {
+    answers = [{ status, body: '<html>' }];
+    const { code, stderr } = await cli.run('check', '--context', 'a');
+    expect([code, asked.length]).toEqual([exitCode, 1]);
+    expect(stderr).toContain(`answers ${status}, and not as Leitstand does: something in front of it`);
+  });
 });
 
 test('check looks at languages that have texts, not at one that shows those for all languages alone', async () => {
