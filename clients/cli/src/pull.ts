@@ -83,7 +83,8 @@ async function keep(path: string, bytes: Buffer): Promise<Pulled['state']> {
     await rename(beside, path);
     return 'written';
   } catch (error) {
-    await rm(beside, { force: true });
+    // Where the folder is none, there is nothing beside the file either.
+    await rm(beside, { force: true }).catch(() => undefined);
     const why = error instanceof Error ? (Reflect.get(error, 'code') ?? error.message) : error;
     throw new Failure(EXIT.usage, `${plain(path)} cannot be written (${why}).`);
   }

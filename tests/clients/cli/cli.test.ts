@@ -244,6 +244,13 @@ test('a kind that the server does not know is named by its option', async () => 
   expect([code, stderr]).toEqual([2, 'a.csv: --take or --skip: the server knows no kind nix.\n']);
 });
 
+test('a folder that is a file is named in one line', async () => {
+  await writeFile(cli.path('texts'), '');
+  answers = [{ headers: { 'content-disposition': 'attachment; filename="a.csv"' }, body: 'text' }];
+  const { code, stderr } = await cli.run('pull', '--context', 'a', '--format', 'csv', '--dir', 'texts');
+  expect([code, stderr]).toEqual([2, 'texts/a.csv cannot be written (EEXIST).\n']);
+});
+
 test('texts of others write no lines of their own into a log', async () => {
   const errors = [{ code: '012', message: 'x\n::set-output name=a::b\u001b[31m' }];
   answers = [{ status: 400, body: JSON.stringify({ success: false, errors }) }];
