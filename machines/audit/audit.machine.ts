@@ -6,13 +6,13 @@ import type { Repair, RepairSide } from '#machines/audit-repair/audit-repair.por
 import type { AuditRevision, PresentRecord } from '#machines/history/revision.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { failing, failureExits, waitsForSession, withError } from '#machines/kit/failure-exits.ts';
+import { failing, failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import { ALL_TYPES, type AuditQuery, changeAuditQuery, sameAuditQuery } from '#machines/route/audit-query.ts';
 import { pageCount } from '#machines/route/list-query.ts';
@@ -250,7 +250,7 @@ export const auditMachine = setup({
               return { repair };
             },
             onDone: { target: 'opened' },
-            onError: { target: 'opened', actions: { type: 'reportBroken', params: withError } },
+            onError: { target: 'opened', actions: REPORT_BROKEN },
           },
         },
       },

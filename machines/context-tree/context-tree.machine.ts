@@ -3,14 +3,14 @@ import type { Coverage } from '#contract/context-coverage.ts';
 import type { ContextTreePort } from '#machines/context-tree/context-tree.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { failureExits, withError } from '#machines/kit/failure-exits.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { contextFormMachine } from '#machines/records/context.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportBroken } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type ContextTreeEvent =
@@ -122,7 +122,7 @@ export const contextTreeMachine = setup({
             id: 'move',
             input: ({ context }) => ({ recordKey: present(context.moved), readOnly: null }),
             onDone: 'resting',
-            onError: { target: 'resting', actions: { type: 'reportBroken', params: withError } },
+            onError: { target: 'resting', actions: REPORT_BROKEN },
           },
           exit: assign({ moved: null }),
         },

@@ -16,7 +16,7 @@ import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type DocumentFileEvent =
@@ -148,21 +148,21 @@ const open = (mode: Mode) =>
           },
         ],
         onDone: { target: '#document-file.left' },
-        onError: { target: '#document-file.left', actions: { type: 'reportBroken', params: withError } },
+        onError: { target: '#document-file.left', actions: REPORT_BROKEN },
       },
       {
         src: 'upload',
         id: 'upload',
         input: ({ context: { documentId, fileId } }) => ({ documentId, fileId }),
         onError: {
-          actions: { type: 'reportBroken', params: withError },
+          actions: REPORT_BROKEN,
         },
       },
       {
         src: 'preview',
         id: 'preview',
         onError: {
-          actions: { type: 'reportBroken', params: withError },
+          actions: REPORT_BROKEN,
         },
       },
     ],

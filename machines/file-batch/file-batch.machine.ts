@@ -17,13 +17,13 @@ import { fileSendingMachine, type SendingOutcome } from '#machines/file-batch/fi
 import type { ChosenFile } from '#machines/file-upload/file-upload.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import { type Failure, failureOf } from '#machines/kit/failure.ts';
-import { type Failed, failureExits, waitsForSession, withError } from '#machines/kit/failure-exits.ts';
+import { type Failed, failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 /** A file that was chosen or dropped, and what names it from then on. */
@@ -222,7 +222,7 @@ export const fileBatchMachine = setup({
                 onError: {
                   target: 'settled',
                   actions: [
-                    { type: 'reportBroken', params: withError },
+                    REPORT_BROKEN,
                     { type: 'settle', params: ({ event }) => ({ outcome: broken(event) }) },
                   ],
                 },

@@ -9,13 +9,13 @@ import type {
 } from '#machines/history-list/history-list.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { failureExits, waitsForSession, withError } from '#machines/kit/failure-exits.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged, Subject } from '#machines/kit/subject.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportBroken } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type HistoryListEvent =
@@ -172,7 +172,7 @@ export const historyListMachine = setup({
                 id: 'repair',
                 input: ({ context }) => ({ repair: present(context.repair) }),
                 onDone: 'reading',
-                onError: { target: 'reading', actions: { type: 'reportBroken', params: withError } },
+                onError: { target: 'reading', actions: REPORT_BROKEN },
               },
             },
           },

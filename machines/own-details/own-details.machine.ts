@@ -1,12 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { UserSettings } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { ownDetailsFormMachine } from '#machines/own-details/own-details-form.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 
 export type OwnDetailsEvent =
@@ -77,7 +76,7 @@ export const ownDetailsMachine = setup({
       target: '.left',
       actions: { type: 'reportStored', params: ({ event }) => ({ outcome: event.output }) },
     },
-    onError: { actions: { type: 'reportBroken', params: withError } },
+    onError: { actions: REPORT_BROKEN },
   },
   initial: 'loading',
   on: {
@@ -98,7 +97,7 @@ export const ownDetailsMachine = setup({
           if (!identity) throw new Error('the panel begins when it is known who is signed in');
           return { settings: identity.settings };
         },
-        onError: { actions: { type: 'reportBroken', params: withError } },
+        onError: { actions: REPORT_BROKEN },
       },
     },
     left: { type: 'final', description: 'The form has ended; the home page follows.' },

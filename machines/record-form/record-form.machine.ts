@@ -6,6 +6,7 @@ import { deletionOf } from '#machines/record-form/record-form.notices.ts';
 import type { LoadedRecord, Submission, Withheld } from '#machines/record-form/record-form.port.ts';
 import { recordFormSetup } from '#machines/record-form/record-form.setup.ts';
 import type { RecordFormContext, RecordFormSubject } from '#machines/record-form/record-form.types.ts';
+import { REPORT_BROKEN } from '#machines/reports/report.ts';
 
 /**
  * One record in a form. Creating and updating are states, so a second try of an update can only be an update. What was
@@ -22,8 +23,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
   const remember = { type: 'rememberSubmission', params: submission } as const;
   const submit = { target: 'saving', actions: remember } as const;
 
-  const report = { type: 'reportBroken', params: withError } as const;
-  const broken = { target: 'editing', actions: report } as const;
+  const broken = { target: 'editing', actions: REPORT_BROKEN } as const;
   /** The outcome of the last try still stands. */
   const stillRefused = {
     guard: { type: 'hasFailed', params: { kind: 'refused' } },
@@ -192,7 +192,10 @@ export function createRecordFormMachine<Key, Values, Stored>(
       outcome: { outcome: 'cancelled' },
       doneWith: null,
     }),
-    invoke: [{ src: 'recordChanges' }, { src: 'conflict', id: 'conflict', onError: { actions: report } }],
+    invoke: [
+      { src: 'recordChanges' },
+      { src: 'conflict', id: 'conflict', onError: { actions: REPORT_BROKEN } },
+    ],
     initial: 'deciding',
     output: ({ context }) => context.outcome,
     on: {
@@ -327,7 +330,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
                 stillRefused,
                 { target: 'editing' },
               ],
-              onError: [{ ...stillRefused, actions: report }, broken],
+              onError: [{ ...stillRefused, actions: REPORT_BROKEN }, broken],
             },
             // The question decides; only then can the form be left.
             on: { 'form.cancel': {} },

@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { Recorded } from '#machines/history/operation.ts';
 import type { DownloadRequest } from '#machines/kit/download-request.ts';
-import type { Failed } from '#machines/kit/failure-exits.ts';
+import { type Failed, withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type {
@@ -119,3 +119,6 @@ export function reportToApp({ system, enqueue }: Outside, report: AppReport): vo
 export function reportBroken(outside: Outside, { error }: Failed): void {
   reportToApp(outside, { type: 'flow.broken', error });
 }
+
+/** The same by the name that it has in every machine, for an error exit. */
+export const REPORT_BROKEN = { type: 'reportBroken', params: withError } as const;

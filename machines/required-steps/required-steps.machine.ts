@@ -3,13 +3,13 @@ import type { RequiredStep, UserSettings } from '#contract/auth.ts';
 import { confirmationMachine } from '#machines/confirmation/confirmation.machine.ts';
 import { type DataEvents, requireEvent } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { failureExits, waitsForSession, withError } from '#machines/kit/failure-exits.ts';
+import { failureExits, waitsForSession } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { appEventsOf } from '#machines/reports/app-events.ts';
-import { reportBroken } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { RequiredStepsPort } from '#machines/required-steps/required-steps.port.ts';
 import type { SignedInOutcome } from '#machines/signed-in/signed-in.machine.ts';
@@ -40,7 +40,7 @@ export interface RequiredStepsContext {
   readonly failure: Failure | null;
 }
 
-const broken = { actions: { type: 'reportBroken', params: withError } } as const;
+const broken = { actions: REPORT_BROKEN } as const;
 const choose = { 'password.choose': 'choosing' } as const;
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { keepFailure, withError } from '#machines/kit/failure-exits.ts';
+import { keepFailure } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
@@ -23,7 +23,7 @@ import type { RecordListContext } from '#machines/record-list/record-list.machin
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { appEventsOf } from '#machines/reports/app-events.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { AuditQuery } from '#machines/route/audit-query.ts';
 import type { ExportQuery } from '#machines/route/export-choice.ts';
 import { FIRST_QUERY, type ListQuery } from '#machines/route/list-query.ts';
@@ -246,7 +246,7 @@ export const routesMachine = setup({
       exit: [stopChild(FLOW), assign({ flow: null })],
       on: {
         'xstate.done.actor.flow': { target: 'deciding', actions: ['goOn', 'reportRoute'] },
-        'xstate.error.actor.flow': { target: 'broken', actions: { type: 'reportBroken', params: withError } },
+        'xstate.error.actor.flow': { target: 'broken', actions: REPORT_BROKEN },
         'route.queried': {
           actions: [{ type: 'query', params: ({ event }) => event }, 'rememberQuery', 'reportRoute'],
         },

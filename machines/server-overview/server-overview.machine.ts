@@ -4,11 +4,11 @@ import { endpointCacheMachine } from '#machines/endpoint-cache/endpoint-cache.ma
 import type { CacheTarget } from '#machines/endpoint-cache/endpoint-cache.port.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { failureExits, withError } from '#machines/kit/failure-exits.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
-import { reportBroken } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { ServerOverviewPort } from '#machines/server-overview/server-overview.port.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
@@ -57,7 +57,7 @@ export const serverOverviewMachine = setup({
     src: 'sync',
     id: 'sync',
     input: ({ context }) => ({ readOnly: context.readOnly }),
-    onError: { actions: { type: 'reportBroken', params: withError } },
+    onError: { actions: REPORT_BROKEN },
   },
   on: {
     // Refused while a cache is being renewed: one at a time.
@@ -104,7 +104,7 @@ export const serverOverviewMachine = setup({
               return { target: event.target, server };
             },
             onDone: { target: 'untouched' },
-            onError: { target: 'untouched', actions: { type: 'reportBroken', params: withError } },
+            onError: { target: 'untouched', actions: REPORT_BROKEN },
           },
           // One at a time; the dialog lies over the buttons.
           on: { 'cache.clear': {} },

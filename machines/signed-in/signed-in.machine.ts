@@ -14,7 +14,6 @@ import {
   withRecorded,
 } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { withError } from '#machines/kit/failure-exits.ts';
 import type { Identity } from '#machines/kit/identity.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { authorizedContexts } from '#machines/kit/rights.ts';
@@ -28,7 +27,7 @@ import {
 } from '#machines/notifications/notifications.machine.ts';
 import type { Topic } from '#machines/notifications/topics.ts';
 import { appEventsOf } from '#machines/reports/app-events.ts';
-import { type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, type ReportTo, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import type { Route } from '#machines/route/route.ts';
 import { routesMachine } from '#machines/routes/routes.machine.ts';
@@ -84,7 +83,7 @@ interface Beside {
 /** Undo by key reports in one notification, whatever the number of steps. */
 const UNDO_SLOT = 'undo';
 
-const broken = { actions: { type: 'reportBroken', params: withError } } as const;
+const broken = { actions: REPORT_BROKEN } as const;
 
 /** The console of a signed-in user: everything that lives as long as that, and what pauses without a session. */
 export const signedInMachine = setup({

@@ -2,9 +2,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { AuditRepairOutcome } from '#machines/audit-repair/audit-repair.machine.ts';
 import { auditRepairMachine } from '#machines/audit-repair/audit-repair.machine.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { withError } from '#machines/kit/failure-exits.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportBroken } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken } from '#machines/reports/report.ts';
 
 export type SyncUndoEvent =
   /** A sync is done; the server has recorded it under this number, or does not say. */
@@ -78,7 +77,7 @@ export const syncUndoMachine = setup({
           },
           { target: 'offered' },
         ],
-        onError: { target: 'offered', actions: { type: 'reportBroken', params: withError } },
+        onError: { target: 'offered', actions: REPORT_BROKEN },
       },
       on: {
         // No sync begins while one is taken back; the server refuses it.

@@ -15,7 +15,7 @@ import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
 import { SUBJECTS } from '#machines/kit/subject.ts';
 import { isUnproven } from '#machines/kit/unproven.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { SyncDone, SyncPort, SyncPrelude } from '#machines/sync/sync.port.ts';
 import type { SyncContext, SyncEvent, SyncInput } from '#machines/sync/sync.types.ts';
@@ -141,7 +141,7 @@ export const syncMachine = setup({
     failure: null,
     cancelFailure: null,
   }),
-  invoke: { src: 'undo', id: 'undo', onError: { actions: { type: 'reportBroken', params: withError } } },
+  invoke: { src: 'undo', id: 'undo', onError: { actions: REPORT_BROKEN } },
   initial: 'looking',
   on: {
     // Refused wherever no state below takes them: nothing is synchronised that was not just asked for.

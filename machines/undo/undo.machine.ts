@@ -13,11 +13,11 @@ import type { AuditRepairFlow } from '#machines/audit-repair/audit-repair.select
 import type { Undo } from '#machines/history/operation.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { keepFailure, withError } from '#machines/kit/failure-exits.ts';
+import { keepFailure } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { UndoPort } from '#machines/undo/undo.port.ts';
 
 /** Operation to undo, and the notification that offered it. */
@@ -131,7 +131,7 @@ export const undoMachine = setup({
         'xstate.done.actor.repair': { target: 'idle', actions: ['removeNotification', 'forgetRequest'] },
         'xstate.error.actor.repair': {
           target: 'idle',
-          actions: [{ type: 'reportBroken', params: withError }, 'forgetRequest'],
+          actions: [REPORT_BROKEN, 'forgetRequest'],
         },
       },
     },

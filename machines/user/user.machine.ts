@@ -1,13 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
-import { withError } from '#machines/kit/failure-exits.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { AUTO_CLOSE } from '#machines/notifications/auto-close.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import type { LoadedRecord } from '#machines/record-form/record-form.port.ts';
 import type { RecordFormOutcome } from '#machines/record-form/record-form.types.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { secondFactorResetMachine, type UserRecord, userFormMachine } from '#machines/user/user-records.ts';
 
 export type UserEvent =
@@ -80,7 +79,7 @@ export const userMachine = setup({
       target: '.left',
       actions: { type: 'reportIdentity', params: ({ event }) => ({ outcome: event.output }) },
     },
-    onError: { actions: { type: 'reportBroken', params: withError } },
+    onError: { actions: REPORT_BROKEN },
   },
   initial: 'open',
   on: {
@@ -108,7 +107,7 @@ export const userMachine = setup({
           },
           { target: 'open' },
         ],
-        onError: { target: 'open', actions: { type: 'reportBroken', params: withError } },
+        onError: { target: 'open', actions: REPORT_BROKEN },
       },
     },
     left: { type: 'final', description: 'The form has ended; the list of users follows.' },

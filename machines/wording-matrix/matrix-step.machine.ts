@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
 import type { Operation } from '#machines/history/operation.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { failureExits, withError } from '#machines/kit/failure-exits.ts';
+import { failureExits } from '#machines/kit/failure-exits.ts';
 import { pending } from '#machines/kit/pending.ts';
 import { placeholder } from '#machines/kit/port.ts';
 import { present } from '#machines/kit/present.ts';
@@ -11,7 +11,7 @@ import {
   createRecordConsequencesMachine,
   type RecordConsequencesOutcome,
 } from '#machines/record-consequences/record-consequences.machine.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import { sessionBack } from '#machines/reports/session-back.ts';
 import type { MatrixStepPort } from '#machines/wording-matrix/matrix-step.port.ts';
 import type { MatrixStep, MatrixStepOutcome, TextWrite } from '#machines/wording-matrix/matrix-step.ts';
@@ -105,7 +105,7 @@ export const matrixStepMachine = setup({
           },
           { target: 'withdrawn' },
         ],
-        onError: { target: 'withdrawn', actions: { type: 'reportBroken', params: withError } },
+        onError: { target: 'withdrawn', actions: REPORT_BROKEN },
       },
     },
     saving: {

@@ -3,14 +3,13 @@ import type { Wording } from '#contract/wording.ts';
 import { storedInRefusal } from '#contract/wording-save-all.ts';
 import type { DataEvents } from '#machines/kit/event.ts';
 import type { Failure } from '#machines/kit/failure.ts';
-import { withError } from '#machines/kit/failure-exits.ts';
 import { present } from '#machines/kit/present.ts';
 import type { RecordsChanged } from '#machines/kit/subject.ts';
 import type { RecordDeletionOutcome } from '#machines/record-deletion/record-deletion.machine.ts';
 import { deletionOf, outcomeReports } from '#machines/record-form/record-form.notices.ts';
 import { wordingDeletionMachine } from '#machines/records/wording.ts';
 import { recordChanges } from '#machines/reports/record-changes.ts';
-import { reportBroken, reportToApp } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken, reportToApp } from '#machines/reports/report.ts';
 import type { MatrixQuery } from '#machines/route/matrix-query.ts';
 import { textCareMachine } from '#machines/text-care/text-care.machine.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
@@ -237,28 +236,12 @@ export const wordingMatrixMachine = setup({
       src: 'rows',
       id: 'rows',
       input: ({ context }) => ({ query: context.query }),
-      onError: { actions: { type: 'reportBroken', params: withError } },
+      onError: { actions: REPORT_BROKEN },
     },
-    {
-      src: 'origin',
-      id: 'origin',
-      onError: { actions: { type: 'reportBroken', params: withError } },
-    },
-    {
-      src: 'history',
-      id: 'history',
-      onError: { actions: { type: 'reportBroken', params: withError } },
-    },
-    {
-      src: 'elsewhere',
-      id: 'elsewhere',
-      onError: { actions: { type: 'reportBroken', params: withError } },
-    },
-    {
-      src: 'care',
-      id: 'care',
-      onError: { actions: { type: 'reportBroken', params: withError } },
-    },
+    { src: 'origin', id: 'origin', onError: { actions: REPORT_BROKEN } },
+    { src: 'history', id: 'history', onError: { actions: REPORT_BROKEN } },
+    { src: 'elsewhere', id: 'elsewhere', onError: { actions: REPORT_BROKEN } },
+    { src: 'care', id: 'care', onError: { actions: REPORT_BROKEN } },
   ],
   on: {
     'query.change': { actions: { type: 'notifyRows', params: ({ event }) => ({ event }) } },
@@ -336,7 +319,7 @@ export const wordingMatrixMachine = setup({
             onError: {
               target: 'deciding',
               actions: [
-                { type: 'reportBroken', params: withError },
+                REPORT_BROKEN,
                 {
                   type: 'rememberOutcome',
                   params: ({ event }) => ({ outcome: failedOutcome(event.error) }),
@@ -369,7 +352,7 @@ export const wordingMatrixMachine = setup({
               target: 'none',
               actions: { type: 'reportRemoved', params: ({ event }) => ({ ended: event.output }) },
             },
-            onError: { target: 'none', actions: { type: 'reportBroken', params: withError } },
+            onError: { target: 'none', actions: REPORT_BROKEN },
           },
         },
       },

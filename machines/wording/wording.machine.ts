@@ -1,9 +1,8 @@
 import { enqueueActions, setup } from 'xstate';
 import type { Wording } from '#contract/wording.ts';
-import { withError } from '#machines/kit/failure-exits.ts';
 import type { RecordFormInput } from '#machines/record-form/record-form.types.ts';
 import { wordingFormMachine } from '#machines/records/wording.ts';
-import { reportBroken } from '#machines/reports/report.ts';
+import { REPORT_BROKEN, reportBroken } from '#machines/reports/report.ts';
 import { textElsewhereMachine } from '#machines/text-elsewhere/text-elsewhere.machine.ts';
 import { textHistoryMachine } from '#machines/text-history/text-history.machine.ts';
 import { wordingOriginMachine } from '#machines/wording-origin/wording-origin.machine.ts';
@@ -40,23 +39,11 @@ export const wordingMachine = setup({
           id: 'form',
           input: ({ context }) => context,
           onDone: 'left',
-          onError: { target: 'left', actions: { type: 'reportBroken', params: withError } },
+          onError: { target: 'left', actions: REPORT_BROKEN },
         },
-        {
-          src: 'origin',
-          id: 'origin',
-          onError: { actions: { type: 'reportBroken', params: withError } },
-        },
-        {
-          src: 'history',
-          id: 'history',
-          onError: { actions: { type: 'reportBroken', params: withError } },
-        },
-        {
-          src: 'elsewhere',
-          id: 'elsewhere',
-          onError: { actions: { type: 'reportBroken', params: withError } },
-        },
+        { src: 'origin', id: 'origin', onError: { actions: REPORT_BROKEN } },
+        { src: 'history', id: 'history', onError: { actions: REPORT_BROKEN } },
+        { src: 'elsewhere', id: 'elsewhere', onError: { actions: REPORT_BROKEN } },
       ],
     },
     left: { type: 'final', description: 'The form has ended; the list of wordings follows.' },
