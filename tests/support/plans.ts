@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { Client } from 'pg';
-import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
+import { nodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { openDatabase } from '#server/store/base/database.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
@@ -33,7 +33,7 @@ export async function plansOf(url: string, run: (db: Kysely<Schema>) => Promise<
 async function plansOfSqlite(path: string, run: (db: Kysely<Schema>) => Promise<unknown>): Promise<Plans> {
   const file = new DatabaseSync(path, { readOnly: true });
   const lines: string[] = [];
-  const dialect = new NodeSqliteDialect(file, 'reader');
+  const dialect = nodeSqliteDialect(file, 'reader');
   const log = ({ query }: { query: Sent }) => {
     const rows = file
       .prepare(`explain query plan ${query.sql}`)

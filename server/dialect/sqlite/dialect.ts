@@ -3,7 +3,6 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -29,7 +28,7 @@ export const WRITER_TIMEOUT_MS = 10_000;
  * Kysely would let one user at a time at an only connection, in no order and without end; readers need no turn, since
  * each of their statements stands alone, and writers take theirs from the queue of the driver.
  */
-export class NodeSqliteAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -91,29 +90,17 @@ class NodeSqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely's SQLite dialect over node:sqlite. */
-export class NodeSqliteDialect implements Dialect {
-  readonly #database: DatabaseSync;
-  readonly #part: Part;
+/** Kysely's SQLite dialect over a driver of ours. */
+export function sqliteDialect(createDriver: () => Driver): Dialect {
+  return {
+    createDriver,
+    createAdapter: () => new NodeSqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+  };
+}
 
-  constructor(database: DatabaseSync, part: Part) {
-    this.#database = database;
-    this.#part = part;
-  }
-
-  createDriver(): Driver {
-    return new NodeSqliteDriver(this.#database, this.#part);
-  }
-
-  createAdapter(): NodeSqliteAdapter {
-    return new NodeSqliteAdapter();
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createIntrospector(database: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(database);
-  }
+/** The dialect over node:sqlite. */
+export function nodeSqliteDialect(database: DatabaseSync, part: Part): Dialect {
+  return sqliteDialect(() => new NodeSqliteDriver(database, part));
 }

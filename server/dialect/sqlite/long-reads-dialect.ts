@@ -1,14 +1,5 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
-import { NodeSqliteAdapter } from '#server/dialect/sqlite/dialect.ts';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { sqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import type { LongReads } from '#server/dialect/sqlite/long-reads.ts';
 
 /** The thread for long reads as Kysely sees a connection; one for each caller, whose signal it knows. */
@@ -56,27 +47,7 @@ class LongReadDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely's SQLite dialect over the thread for long reads. */
-export class LongReadDialect implements Dialect {
-  readonly #connection: LongReadConnection;
-
-  constructor(reads: LongReads, signal: AbortSignal | null) {
-    this.#connection = new LongReadConnection(reads, signal);
-  }
-
-  createDriver(): Driver {
-    return new LongReadDriver(this.#connection);
-  }
-
-  createAdapter(): NodeSqliteAdapter {
-    return new NodeSqliteAdapter();
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createIntrospector(database: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(database);
-  }
+/** The dialect over the thread for long reads. */
+export function longReadDialect(reads: LongReads, signal: AbortSignal | null): Dialect {
+  return sqliteDialect(() => new LongReadDriver(new LongReadConnection(reads, signal)));
 }

@@ -1,16 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
-import { NodeSqliteAdapter } from '#server/dialect/sqlite/dialect.ts';
+import { sqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
 import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
@@ -132,27 +123,7 @@ class LongWriteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kysely's SQLite dialect over a thread for each transaction: for those that would hold up the event loop. */
-export class LongWriteDialect implements Dialect {
-  readonly #file: OpenFile;
-
-  constructor(file: OpenFile) {
-    this.#file = file;
-  }
-
-  createDriver(): Driver {
-    return new LongWriteDriver(this.#file);
-  }
-
-  createAdapter(): NodeSqliteAdapter {
-    return new NodeSqliteAdapter();
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createIntrospector(database: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(database);
-  }
+/** The dialect over a thread for each transaction: for those that would hold up the event loop. */
+export function longWriteDialect(file: OpenFile): Dialect {
+  return sqliteDialect(() => new LongWriteDriver(file));
 }

@@ -5,13 +5,13 @@ import type { Connections, LogKeeper, Opener } from '#server/dialect/base/connec
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { makeFolder } from '#server/dialect/base/make-folder.ts';
 import { Turns } from '#server/dialect/base/turns.ts';
-import { NodeSqliteDialect, WRITER_TIMEOUT_MS } from '#server/dialect/sqlite/dialect.ts';
+import { nodeSqliteDialect, WRITER_TIMEOUT_MS } from '#server/dialect/sqlite/dialect.ts';
 import { LocalHold } from '#server/dialect/sqlite/hold.ts';
 import { lockForServer } from '#server/dialect/sqlite/lock.ts';
 import { LogSync } from '#server/dialect/sqlite/log-sync.ts';
 import { LongReads } from '#server/dialect/sqlite/long-reads.ts';
-import { LongReadDialect } from '#server/dialect/sqlite/long-reads-dialect.ts';
-import { LongWriteDialect } from '#server/dialect/sqlite/long-write.ts';
+import { longReadDialect } from '#server/dialect/sqlite/long-reads-dialect.ts';
+import { longWriteDialect } from '#server/dialect/sqlite/long-write.ts';
 import { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 import { QuickCheck } from '#server/dialect/sqlite/quick-check.ts';
 
@@ -61,15 +61,15 @@ export function openSqlite(path: string, opener: Opener): Connections {
     const check = new QuickCheck(file);
     let keeper: LogKeeper | null = null;
     return {
-      reader: new NodeSqliteDialect(reader, 'reader'),
-      writer: new NodeSqliteDialect(writer, { turns, file: openFile, log }),
+      reader: nodeSqliteDialect(reader, 'reader'),
+      writer: nodeSqliteDialect(writer, { turns, file: openFile, log }),
       openSnapshot: () => {
         openFile.refuseMoved();
         const own = new DatabaseSync(file, { timeout: 0, readOnly: true });
-        return { dialect: new NodeSqliteDialect(own, 'snapshot'), close: () => own.close() };
+        return { dialect: nodeSqliteDialect(own, 'snapshot'), close: () => own.close() };
       },
-      openLongReader: (signal) => new LongReadDialect(longReads, signal),
-      longWriter: new LongWriteDialect(openFile),
+      openLongReader: (signal) => longReadDialect(longReads, signal),
+      longWriter: longWriteDialect(openFile),
       messages: null,
       file: {
         path: file,

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { Turns } from '#server/dialect/base/turns.ts';
-import { NodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
+import { nodeSqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { LogSync } from '#server/dialect/sqlite/log-sync.ts';
 import { OpenFile } from '#server/dialect/sqlite/open-file.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
     if (error) throw error;
   });
   const file = new OpenFile(path);
-  write = new Kysely({ dialect: new NodeSqliteDialect(writer, { turns: new Turns(), file, log }) });
+  write = new Kysely({ dialect: nodeSqliteDialect(writer, { turns: new Turns(), file, log }) });
   close = async () => {
     await log.close();
     reader.close();
