@@ -21,3 +21,6 @@ export function requireEvent<Event extends EventObject, Type extends Event['type
   if (event.type !== type) throw new Error(`expected the event ${type}, got ${event.type}`);
   return event as Extract<Event, { type: Type }>;
 }
+
+/** `params` of a guard or an action: the event as it was sent. */
+export const asSent = <Event>({ event }: { readonly event: Event }): Event => event;

@@ -1,5 +1,5 @@
 import { type AnyActorRef, assign, type EventObject, emit, enqueueActions, setup } from 'xstate';
-import type { DataEvents } from '#machines/kit/event.ts';
+import { asSent, type DataEvents } from '#machines/kit/event.ts';
 
 /** Step that leaves the screen: an event for some flow. */
 export interface LeavingStep {
@@ -54,6 +54,17 @@ type Steps = Pick<LeavingContext, 'steps'>;
 
 const without = (holders: readonly string[], holder: string) => holders.filter((one) => one !== holder);
 
+const addHolder = { type: 'addHolder', params: asSent<Begun> } as const;
+const removeHolder = { type: 'removeHolder', params: asSent<Holder> } as const;
+const addSaving = { type: 'addSaving', params: asSent<Holder> } as const;
+const removeSaving = { type: 'removeSaving', params: asSent<Failed> } as const;
+const rememberSteps = { type: 'rememberSteps', params: asSent<Steps> } as const;
+const goOn = {
+  type: 'go',
+  params: ({ context: { steps } }: { readonly context: Steps }) => ({ steps }),
+} as const;
+const isLast = { type: 'isLast', params: asSent<Holder> } as const;
+
 /** Leaving a screen: at once, once what is being saved is stored, or after a question where something would be lost. */
 export const leavingMachine = setup({
   types: {
@@ -100,8 +111,8 @@ export const leavingMachine = setup({
   context: { holders: [], secrets: [], saving: [], unknown: [], steps: [] },
   initial: 'free',
   on: {
-    'unsaved.begin': { actions: { type: 'addHolder', params: ({ event }) => event } },
-    'unsaved.end': { actions: { type: 'removeHolder', params: ({ event }) => event } },
+    'unsaved.begin': { actions: addHolder },
+    'unsaved.end': { actions: removeHolder },
     // Only what is unsaved can be saved.
     'save.begin': {},
     'save.fail': {},
@@ -111,10 +122,7 @@ export const leavingMachine = setup({
       description: 'Nothing would be lost; every way leads on at once.',
       entry: 'forgetSteps',
       on: {
-        'unsaved.begin': {
-          target: 'guarded',
-          actions: { type: 'addHolder', params: ({ event }) => event },
-        },
+        'unsaved.begin': { target: 'guarded', actions: addHolder },
         'leave.request': { actions: { type: 'go', params: ({ event }) => event } },
       },
     },
@@ -123,23 +131,12 @@ export const leavingMachine = setup({
         'A form holds something that is not stored, or a secret is shown this once; leaving it is asked about.',
       entry: 'forgetSteps',
       on: {
-        'unsaved.end': [
-          {
-            guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'free',
-            actions: { type: 'removeHolder', params: ({ event }) => event },
-          },
-          { actions: { type: 'removeHolder', params: ({ event }) => event } },
-        ],
-        'save.begin': { actions: { type: 'addSaving', params: ({ event }) => event } },
-        'save.fail': { actions: { type: 'removeSaving', params: ({ event }) => event } },
+        'unsaved.end': [{ guard: isLast, target: 'free', actions: removeHolder }, { actions: removeHolder }],
+        'save.begin': { actions: addSaving },
+        'save.fail': { actions: removeSaving },
         'leave.request': [
-          {
-            guard: 'isSaving',
-            target: 'waiting',
-            actions: { type: 'rememberSteps', params: ({ event }) => event },
-          },
-          { target: 'asking', actions: { type: 'rememberSteps', params: ({ event }) => event } },
+          { guard: 'isSaving', target: 'waiting', actions: rememberSteps },
+          { target: 'asking', actions: rememberSteps },
         ],
       },
     },
@@ -147,26 +144,19 @@ export const leavingMachine = setup({
       description: 'What was typed is being saved; the way there waits for the outcome.',
       on: {
         'unsaved.end': [
-          {
-            guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'free',
-            actions: [
-              { type: 'removeHolder', params: ({ event }) => event },
-              { type: 'go', params: ({ context: { steps } }) => ({ steps }) },
-            ],
-          },
+          { guard: isLast, target: 'free', actions: [removeHolder, goOn] },
           // Another form holds something that no one is saving.
           {
             guard: { type: 'isLastSaving', params: ({ event }) => event },
             target: 'asking',
-            actions: { type: 'removeHolder', params: ({ event }) => event },
+            actions: removeHolder,
           },
-          { actions: { type: 'removeHolder', params: ({ event }) => event } },
+          { actions: removeHolder },
         ],
         // The user stays with the reason, which a question over it would hide.
-        'save.fail': { target: 'guarded', actions: { type: 'removeSaving', params: ({ event }) => event } },
-        'save.begin': { actions: { type: 'addSaving', params: ({ event }) => event } },
-        'leave.request': { actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        'save.fail': { target: 'guarded', actions: removeSaving },
+        'save.begin': { actions: addSaving },
+        'leave.request': { actions: rememberSteps },
       },
     },
     asking: {
@@ -174,24 +164,14 @@ export const leavingMachine = setup({
       on: {
         'unsaved.end': [
           // Stored meanwhile: nothing is left that could be lost.
-          {
-            guard: { type: 'isLast', params: ({ event }) => event },
-            target: 'free',
-            actions: [
-              { type: 'removeHolder', params: ({ event }) => event },
-              { type: 'go', params: ({ context: { steps } }) => ({ steps }) },
-            ],
-          },
-          { actions: { type: 'removeHolder', params: ({ event }) => event } },
+          { guard: isLast, target: 'free', actions: [removeHolder, goOn] },
+          { actions: removeHolder },
         ],
         // Whether anything would be lost is open again.
-        'save.begin': { target: 'waiting', actions: { type: 'addSaving', params: ({ event }) => event } },
-        'leave.request': { actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        'save.begin': { target: 'waiting', actions: addSaving },
+        'leave.request': { actions: rememberSteps },
         // The form closes afterwards, unless the way there fails.
-        'leave.confirm': {
-          target: 'guarded',
-          actions: ['discardUnsaved', { type: 'go', params: ({ context: { steps } }) => ({ steps }) }],
-        },
+        'leave.confirm': { target: 'guarded', actions: ['discardUnsaved', goOn] },
         'leave.stay': 'guarded',
       },
     },
