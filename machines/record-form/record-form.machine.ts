@@ -98,7 +98,7 @@ export function createRecordFormMachine<Key, Values, Stored>(
             target: 'refused',
             actions: [{ type: 'rememberFailure', params: withError }, 'notifyRefused'],
           },
-          ...failureExits({ sessionLost: 'sessionLost', refused: 'refused', unreachable: 'unreachable' }),
+          ...failureExits(),
         ],
       },
       // Leaving now would leave open whether it was stored.

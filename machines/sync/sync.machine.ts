@@ -39,6 +39,13 @@ function errorsOf(error: unknown): readonly Finding[] {
 }
 
 const prelude = ({ event }: { event: { output: SyncPrelude } }) => event.output;
+const rememberPrelude = { type: 'rememberPrelude', params: prelude } as const;
+/** Whatever was to be known of the server, a sync that runs is followed. */
+const followed = {
+  guard: { type: 'isRunning', params: prelude },
+  target: 'running',
+  actions: rememberPrelude,
+} as const;
 const reported = ({ event }: { event: { output: SyncRun | null } }) => ({ run: event.output });
 const refusedAsCancelled = {
   type: 'reportCancelled',
@@ -155,14 +162,7 @@ export const syncMachine = setup({
       description: 'Asks what this server can, before anybody wants to know.',
       invoke: {
         src: 'look',
-        onDone: [
-          {
-            guard: { type: 'isRunning', params: prelude },
-            target: 'running',
-            actions: { type: 'rememberPrelude', params: prelude },
-          },
-          { target: 'closed', actions: { type: 'rememberPrelude', params: prelude } },
-        ],
+        onDone: [followed, { target: 'closed', actions: rememberPrelude }],
         onError: [
           { guard: failing.isSessionLost, target: 'lookSessionLost' },
           { target: 'unknown', actions: keepFailure },
@@ -183,14 +183,7 @@ export const syncMachine = setup({
       description: 'The form is wanted, and asked again what this server can; no answer has come until now.',
       invoke: {
         src: 'look',
-        onDone: [
-          {
-            guard: { type: 'isRunning', params: prelude },
-            target: 'running',
-            actions: { type: 'rememberPrelude', params: prelude },
-          },
-          { target: 'editing', actions: { type: 'rememberPrelude', params: prelude } },
-        ],
+        onDone: [followed, { target: 'editing', actions: rememberPrelude }],
         onError: [
           { guard: failing.isSessionLost, target: 'openingSessionLost' },
           { target: 'unopened', actions: keepFailure },
