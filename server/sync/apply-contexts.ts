@@ -1,30 +1,20 @@
-import type { Selectable } from 'kysely';
 import { ROOT_CONTEXTS } from '#contract/limits.ts';
 import type { ExportRecord } from '#contract/sync-export.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { contexts as contextStore } from '#server/store/records/contexts.ts';
 import { refuseHeldContext } from '#server/store/records/dependents.ts';
-import type { Schema } from '#server/store/schema/schema.ts';
 import { fromFlag } from '#server/store/schema/values.ts';
 import type { Application } from '#server/sync/application.ts';
 import { stagedRecords } from '#server/sync/staged.ts';
 
-type ContextRow = Pick<
-  Selectable<Schema['contexts']>,
-  'identifier' | 'parentIdentifier' | 'active' | 'isDefault'
->;
 type StagedContext = ExportRecord<'context'>;
 
 /** Adds and changes contexts; whatever may still hold on to the others is dealt with before they go. */
 export async function saveContexts(application: Application): Promise<void> {
   const { unit } = application;
   const wanted = await readStaged(application);
-  const rows = await unit.db
-    .selectFrom('contexts')
-    .select(['identifier', 'parentIdentifier', 'active', 'isDefault'])
-    .execute();
-  const stored = new Map(rows.map((row) => [row.identifier, asNode(row)]));
+  const stored = new Map((await storedContexts(application)).map((one) => [one.identifier, one]));
   for (const context of topFirst(application, wanted)) {
     const { identifier, parentIdentifier, active } = context;
     const before = stored.get(identifier);
@@ -41,12 +31,9 @@ export async function saveContexts(application: Application): Promise<void> {
 export async function deleteLostContexts(application: Application): Promise<void> {
   const { unit } = application;
   const wanted = await readStaged(application);
-  const rows = await unit.db
-    .selectFrom('contexts')
-    .select(['identifier', 'parentIdentifier', 'active', 'isDefault'])
-    .execute();
   const roots: readonly string[] = ROOT_CONTEXTS;
-  const lost = rows.filter(({ identifier }) => !wanted.has(identifier) && !roots.includes(identifier));
+  const contexts = await storedContexts(application);
+  const lost = contexts.filter(({ identifier }) => !wanted.has(identifier) && !roots.includes(identifier));
   const parents = new Map(lost.map(({ identifier, parentIdentifier }) => [identifier, parentIdentifier]));
   const depth = (identifier: string | null, steps = 0): number =>
     identifier === null || !parents.has(identifier) || steps > parents.size
@@ -57,15 +44,18 @@ export async function deleteLostContexts(application: Application): Promise<void
     .sort((one, other) => other.depth - one.depth);
   for (const context of lowestFirst) {
     const { identifier } = context;
-    if (noteBreaches(application, asNode(context), null)) continue;
+    if (noteBreaches(application, context, null)) continue;
     const stored = await contextStore.findBy(unit.db, { identifier });
     if (stored && !(await isHeld(application, identifier))) await contextStore.drop(unit, stored);
   }
 }
 
-/** A context as it is stored. */
-function asNode(row: ContextRow): AddressedContext {
-  return { ...row, active: fromFlag(row.active), isDefault: fromFlag(row.isDefault) };
+async function storedContexts({ unit }: Application): Promise<AddressedContext[]> {
+  const rows = await unit.db
+    .selectFrom('contexts')
+    .select(['identifier', 'parentIdentifier', 'active', 'isDefault'])
+    .execute();
+  return rows.map((row) => ({ ...row, active: fromFlag(row.active), isDefault: fromFlag(row.isDefault) }));
 }
 
 /** Notes what the default context of this server would become; answers whether it would. */

@@ -1,7 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
-import type { SortOf } from '#contract/records/record.ts';
-import type { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';
 import {
@@ -15,9 +13,8 @@ import { filterOf, type ListData, type ListRequest } from '#server/store/base/li
 import type { Schema } from '#server/store/schema/schema.ts';
 import { toFlag } from '#server/store/schema/values.ts';
 import { type SearchTerm, searchTerm, wordingMatches } from '#server/store/search/search.ts';
+import { ORDERS as WORDING_ORDERS, type WordingSort } from '#server/store/texts/wording-orders.ts';
 import { findWordingsIn, toWording } from '#server/store/texts/wordings.ts';
-
-type WordingSort = SortOf<typeof WORDING>;
 
 /** No database takes a larger offset for a whole number. */
 const FARTHEST = 2_147_483_647;
@@ -144,15 +141,11 @@ function matchingKeys(wanted: Wanted, isSorted: boolean): RawBuilder<unknown> {
     ${columns} from shown inner join wordings on wordings.id = shown."shownId" where ${matches}`;
 }
 
+/** As the wordings of one context; an overview joins them, and a language may be that of the key alone. */
 const ORDERS = {
+  ...WORDING_ORDERS,
   id: sql.ref('wordings.id'),
   lang: sql.ref('keyLang'),
-  identifier: sql.ref('identifierKey'),
-  value: sql.ref('valueKey'),
-  resetInheritance: sql.ref('resetInheritance'),
-  contextIdentifier: sql.ref('contextIdentifier'),
-  creationDate: sql.ref('creationDate'),
-  modificationDate: sql.ref('modificationDate'),
 } satisfies Record<WordingSort, unknown>;
 
 /**
