@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import {
@@ -7,6 +7,7 @@ import {
   type FilePlace,
   type FileReason,
   fileFindingsSchema,
+  type XmlFault,
   xmlFaultIn,
 } from '#contract/wording-exchange.ts';
 import type { Failure } from '#machines/kit/failure.ts';
@@ -50,248 +51,151 @@ function findingLine(i18n: I18n, finding: FileFinding): string {
   return `${[where, column].filter(Boolean).join(', ')}${where || column ? ': ' : ''}${words}`;
 }
 
-type Limit = Extract<FileReason, `too${'Many' | 'Much'}${string}` | `${string}TooLong`>;
+/** What a file has that it should not; {said} is what the server has said besides. */
+const REASONS: Readonly<
+  Record<Exclude<FileReason, 'fieldCount' | 'brokenXml' | 'invisibleCharacters'>, MessageDescriptor>
+> = {
+  columnMissing: msg({ id: 'exchange.reason.columnMissing', message: 'Diese Spalte fehlt.' }),
+  columnUnknown: msg({
+    id: 'exchange.reason.columnUnknown',
+    message: 'Diese Spalte gehört nicht hierher oder ist doppelt vorhanden.',
+  }),
+  languageUnknown: msg({
+    id: 'exchange.reason.languageUnknown',
+    message: 'Die Sprache {said} gibt es nicht.',
+  }),
+  duplicate: msg({ id: 'exchange.reason.duplicate', message: '{said} kommt weiter oben schon einmal vor.' }),
+  element: msg({
+    id: 'exchange.reason.element',
+    message: 'Das Element {said} kann nicht übernommen werden.',
+  }),
+  empty: msg({ id: 'exchange.reason.empty', message: 'Die Datei ist leer.' }),
+  openQuote: msg({
+    id: 'exchange.reason.openQuote',
+    message: 'Ein Anführungszeichen wird geöffnet, aber nicht geschlossen.',
+  }),
+  afterQuote: msg({
+    id: 'exchange.reason.afterQuote',
+    message: 'Hinter dem schließenden Anführungszeichen steht noch etwas.',
+  }),
+  notJson: msg({ id: 'exchange.reason.notJson', message: 'Das ist kein lesbares JSON.' }),
+  notWordings: msg({
+    id: 'exchange.reason.notWordings',
+    message: 'Die Datei ist kein Objekt mit einer Liste namens wordings.',
+  }),
+  tooLongForOneLine: msg({
+    id: 'exchange.reason.tooLongForOneLine',
+    message:
+      'In einer so großen Datei muss jeder Eintrag in einer eigenen Zeile stehen, wie in einem Export.',
+  }),
+  doctype: msg({ id: 'exchange.reason.doctype', message: 'Ein DOCTYPE ist nicht erlaubt.' }),
+  notXliff: msg({ id: 'exchange.reason.notXliff', message: 'Das ist keine XLIFF-Datei.' }),
+  notXliff2: msg({
+    id: 'exchange.reason.notXliff2',
+    message: 'Das ist keine XLIFF-Datei der Version 1.2 oder 2.',
+  }),
+  notKeyed: msg({
+    id: 'exchange.reason.notKeyed',
+    message: 'Die Datei ist kein Objekt mit Schlüsseln und Texten.',
+  }),
+  notXcstrings: msg({ id: 'exchange.reason.notXcstrings', message: 'Das ist kein String-Katalog.' }),
+  notAndroid: msg({
+    id: 'exchange.reason.notAndroid',
+    message: 'Das ist keine Datei mit Android-Texten (resources).',
+  }),
+  notResx: msg({ id: 'exchange.reason.notResx', message: 'Das ist keine RESX-Datei.' }),
+  notStrings: msg({
+    id: 'exchange.reason.notStrings',
+    message: 'Das ist in einer .strings-Datei nicht lesbar.',
+  }),
+  notPo: msg({ id: 'exchange.reason.notPo', message: 'Das ist in einer PO-Datei nicht lesbar.' }),
+  notYaml: msg({ id: 'exchange.reason.notYaml', message: 'Das ist kein lesbares YAML.' }),
+  notXlsx: msg({ id: 'exchange.reason.notXlsx', message: 'Das ist keine lesbare XLSX-Datei.' }),
+  notText: msg({ id: 'exchange.reason.notText', message: 'Der Wert ist kein Text.' }),
+  icu: msg({
+    id: 'exchange.reason.icu',
+    message: 'Die Nachricht enthält mehr als Platzhalter und Pluralformen.',
+  }),
+  formula: msg({ id: 'exchange.reason.formula', message: 'Die Zelle {said} enthält eine Formel.' }),
+  mergedCells: msg({ id: 'exchange.reason.mergedCells', message: 'Die Zellen {said} sind verbunden.' }),
+  cellNotText: msg({
+    id: 'exchange.reason.cellNotText',
+    message: 'Die Zelle {said} enthält keinen Text, sondern eine Zahl oder ein Datum.',
+  }),
+  notUtf8: msg({
+    id: 'exchange.reason.notUtf8',
+    message: 'Die Zeichen der Datei sind nicht lesbar. Bitte speichern Sie sie in UTF-8.',
+  }),
+  tooManyLevels: msg({
+    id: 'exchange.reason.tooManyLevels',
+    message: 'Hier sind mehr als {said} Ebenen ineinander verschachtelt.',
+  }),
+  tooManyAttributes: msg({
+    id: 'exchange.reason.tooManyAttributes',
+    message: 'Ein Element hat mehr als {said} Attribute.',
+  }),
+  tooManyProperties: msg({
+    id: 'exchange.reason.tooManyProperties',
+    message: 'Ein Objekt hat mehr als {said} Eigenschaften.',
+  }),
+  tooManyCells: msg({
+    id: 'exchange.reason.tooManyCells',
+    message: 'Mehr als {said} Felder in einer Zeile.',
+  }),
+  lineTooLong: msg({ id: 'exchange.reason.lineTooLong', message: 'Die Zeile ist länger als {said} MB.' }),
+  textTooLong: msg({
+    id: 'exchange.reason.textTooLong',
+    message: 'Ein Stück Text ist länger als {said} MB.',
+  }),
+  tooMuchMemory: msg({
+    id: 'exchange.reason.tooMuchMemory',
+    message: 'Zum Lesen dieser Datei reicht der Speicher nicht. Bitte teilen Sie sie in mehrere auf.',
+  }),
+  tooMuchTime: msg({
+    id: 'exchange.reason.tooMuchTime',
+    message: 'Diese Datei zu lesen dauert zu lange. Bitte teilen Sie sie in mehrere auf.',
+  }),
+};
+
+const XML_FAULTS: Readonly<Record<XmlFault, MessageDescriptor>> = {
+  unclosed: msg({ id: 'exchange.xml.unclosed', message: 'Das Element {name} wird nicht geschlossen.' }),
+  close: msg({ id: 'exchange.xml.close', message: 'Ein Element wird an der falschen Stelle geschlossen.' }),
+  doubled: msg({
+    id: 'exchange.xml.doubled',
+    message: 'Das Attribut {name} steht zweimal in einem Element.',
+  }),
+  attribute: msg({ id: 'exchange.xml.attribute', message: 'Ein Attribut ist falsch geschrieben.' }),
+  element: msg({ id: 'exchange.xml.element', message: 'Ein Element ist falsch geschrieben.' }),
+  entity: msg({ id: 'exchange.xml.entity', message: 'Ein & gehört zu keinem bekannten Zeichen.' }),
+  character: msg({ id: 'exchange.xml.character', message: 'Hier steht ein Zeichen, das XML nicht erlaubt.' }),
+  declaration: msg({
+    id: 'exchange.xml.declaration',
+    message: 'Die XML-Deklaration am Anfang ist fehlerhaft.',
+  }),
+  root: msg({
+    id: 'exchange.xml.root',
+    message: 'Ein XML-Dokument besteht aus genau einem äußeren Element.',
+  }),
+  end: msg({ id: 'exchange.xml.end', message: 'Die Datei endet mitten im XML.' }),
+};
+
+const BROKEN_XML = msg({ id: 'exchange.reason.brokenXml', message: 'Das XML ist fehlerhaft.' });
+const FIELD_COUNT = msg({ id: 'exchange.reason.fieldCount', message: '{found} statt {wanted} Felder.' });
 
 function reasonWords(i18n: I18n, reason: FileReason, said: string): string {
   switch (reason) {
-    case 'columnMissing':
-      return i18n._(msg({ id: 'exchange.reason.columnMissing', message: 'Diese Spalte fehlt.' }));
-    case 'columnUnknown':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.columnUnknown',
-          message: 'Diese Spalte gehört nicht hierher oder ist doppelt vorhanden.',
-        }),
-      );
     case 'fieldCount': {
       const [found = '', wanted = ''] = said.split('/');
-      return i18n._(
-        msg({ id: 'exchange.reason.fieldCount', message: `${{ found }} statt ${{ wanted }} Felder.` }),
-      );
+      return i18n._({ ...FIELD_COUNT, values: { found, wanted } });
     }
-    case 'languageUnknown':
-      return i18n._(
-        msg({ id: 'exchange.reason.languageUnknown', message: `Die Sprache ${{ said }} gibt es nicht.` }),
-      );
-    case 'duplicate':
-      return i18n._(
-        msg({ id: 'exchange.reason.duplicate', message: `${{ said }} kommt weiter oben schon einmal vor.` }),
-      );
-    case 'element':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.element',
-          message: `Das Element ${{ said }} kann nicht übernommen werden.`,
-        }),
-      );
-    case 'empty':
-      return i18n._(msg({ id: 'exchange.reason.empty', message: 'Die Datei ist leer.' }));
-    case 'openQuote':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.openQuote',
-          message: 'Ein Anführungszeichen wird geöffnet, aber nicht geschlossen.',
-        }),
-      );
-    case 'afterQuote':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.afterQuote',
-          message: 'Hinter dem schließenden Anführungszeichen steht noch etwas.',
-        }),
-      );
-    case 'notJson':
-      return i18n._(msg({ id: 'exchange.reason.notJson', message: 'Das ist kein lesbares JSON.' }));
-    case 'notWordings':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.notWordings',
-          message: 'Die Datei ist kein Objekt mit einer Liste namens wordings.',
-        }),
-      );
-    case 'tooLongForOneLine':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.tooLongForOneLine',
-          message:
-            'In einer so großen Datei muss jeder Eintrag in einer eigenen Zeile stehen, wie in einem Export.',
-        }),
-      );
-    case 'doctype':
-      return i18n._(msg({ id: 'exchange.reason.doctype', message: 'Ein DOCTYPE ist nicht erlaubt.' }));
-    case 'notXliff':
-      return i18n._(msg({ id: 'exchange.reason.notXliff', message: 'Das ist keine XLIFF-Datei.' }));
-    case 'notXliff2':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.notXliff2',
-          message: 'Das ist keine XLIFF-Datei der Version 1.2 oder 2.',
-        }),
-      );
-    case 'brokenXml':
-      return xmlWords(i18n, said);
-    case 'notKeyed':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.notKeyed',
-          message: 'Die Datei ist kein Objekt mit Schlüsseln und Texten.',
-        }),
-      );
-    case 'notXcstrings':
-      return i18n._(msg({ id: 'exchange.reason.notXcstrings', message: 'Das ist kein String-Katalog.' }));
-    case 'notAndroid':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.notAndroid',
-          message: 'Das ist keine Datei mit Android-Texten (resources).',
-        }),
-      );
-    case 'notResx':
-      return i18n._(msg({ id: 'exchange.reason.notResx', message: 'Das ist keine RESX-Datei.' }));
-    case 'notStrings':
-      return i18n._(
-        msg({ id: 'exchange.reason.notStrings', message: 'Das ist in einer .strings-Datei nicht lesbar.' }),
-      );
-    case 'notPo':
-      return i18n._(msg({ id: 'exchange.reason.notPo', message: 'Das ist in einer PO-Datei nicht lesbar.' }));
-    case 'notYaml':
-      return i18n._(msg({ id: 'exchange.reason.notYaml', message: 'Das ist kein lesbares YAML.' }));
-    case 'notXlsx':
-      return i18n._(msg({ id: 'exchange.reason.notXlsx', message: 'Das ist keine lesbare XLSX-Datei.' }));
+    case 'brokenXml': {
+      // What another server says of it in its own words is left out.
+      const { fault, name } = xmlFaultIn(said);
+      return i18n._({ ...(fault ? XML_FAULTS[fault] : BROKEN_XML), values: { name } });
+    }
     case 'invisibleCharacters':
       return fieldWords(i18n, { reason, values: charactersSaid(said) }) ?? '';
-    case 'notText':
-      return i18n._(msg({ id: 'exchange.reason.notText', message: 'Der Wert ist kein Text.' }));
-    case 'icu':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.icu',
-          message: 'Die Nachricht enthält mehr als Platzhalter und Pluralformen.',
-        }),
-      );
-    case 'formula':
-      return i18n._(
-        msg({ id: 'exchange.reason.formula', message: `Die Zelle ${{ said }} enthält eine Formel.` }),
-      );
-    case 'mergedCells':
-      return i18n._(
-        msg({ id: 'exchange.reason.mergedCells', message: `Die Zellen ${{ said }} sind verbunden.` }),
-      );
-    case 'cellNotText':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.cellNotText',
-          message: `Die Zelle ${{ said }} enthält keinen Text, sondern eine Zahl oder ein Datum.`,
-        }),
-      );
-    case 'notUtf8':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.notUtf8',
-          message: 'Die Zeichen der Datei sind nicht lesbar. Bitte speichern Sie sie in UTF-8.',
-        }),
-      );
     default:
-      return limitWords(i18n, reason, said);
-  }
-}
-
-/** What is wrong with XML; what another server says of it in its own words is left out. */
-function xmlWords(i18n: I18n, said: string): string {
-  const { fault, name } = xmlFaultIn(said);
-  switch (fault) {
-    case 'unclosed':
-      return i18n._(
-        msg({ id: 'exchange.xml.unclosed', message: `Das Element ${{ name }} wird nicht geschlossen.` }),
-      );
-    case 'close':
-      return i18n._(
-        msg({ id: 'exchange.xml.close', message: 'Ein Element wird an der falschen Stelle geschlossen.' }),
-      );
-    case 'doubled':
-      return i18n._(
-        msg({
-          id: 'exchange.xml.doubled',
-          message: `Das Attribut ${{ name }} steht zweimal in einem Element.`,
-        }),
-      );
-    case 'attribute':
-      return i18n._(msg({ id: 'exchange.xml.attribute', message: 'Ein Attribut ist falsch geschrieben.' }));
-    case 'element':
-      return i18n._(msg({ id: 'exchange.xml.element', message: 'Ein Element ist falsch geschrieben.' }));
-    case 'entity':
-      return i18n._(msg({ id: 'exchange.xml.entity', message: 'Ein & gehört zu keinem bekannten Zeichen.' }));
-    case 'character':
-      return i18n._(
-        msg({ id: 'exchange.xml.character', message: 'Hier steht ein Zeichen, das XML nicht erlaubt.' }),
-      );
-    case 'declaration':
-      return i18n._(
-        msg({ id: 'exchange.xml.declaration', message: 'Die XML-Deklaration am Anfang ist fehlerhaft.' }),
-      );
-    case 'root':
-      return i18n._(
-        msg({
-          id: 'exchange.xml.root',
-          message: 'Ein XML-Dokument besteht aus genau einem äußeren Element.',
-        }),
-      );
-    case 'end':
-      return i18n._(msg({ id: 'exchange.xml.end', message: 'Die Datei endet mitten im XML.' }));
-    default:
-      return i18n._(msg({ id: 'exchange.reason.brokenXml', message: 'Das XML ist fehlerhaft.' }));
-  }
-}
-
-/** Message for a limit that was exceeded; the server names the limit. */
-function limitWords(i18n: I18n, reason: Limit, said: string): string {
-  switch (reason) {
-    case 'tooManyLevels':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.tooManyLevels',
-          message: `Hier sind mehr als ${{ said }} Ebenen ineinander verschachtelt.`,
-        }),
-      );
-    case 'tooManyAttributes':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.tooManyAttributes',
-          message: `Ein Element hat mehr als ${{ said }} Attribute.`,
-        }),
-      );
-    case 'tooManyProperties':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.tooManyProperties',
-          message: `Ein Objekt hat mehr als ${{ said }} Eigenschaften.`,
-        }),
-      );
-    case 'tooManyCells':
-      return i18n._(
-        msg({ id: 'exchange.reason.tooManyCells', message: `Mehr als ${{ said }} Felder in einer Zeile.` }),
-      );
-    case 'lineTooLong':
-      return i18n._(
-        msg({ id: 'exchange.reason.lineTooLong', message: `Die Zeile ist länger als ${{ said }} MB.` }),
-      );
-    case 'textTooLong':
-      return i18n._(
-        msg({ id: 'exchange.reason.textTooLong', message: `Ein Stück Text ist länger als ${{ said }} MB.` }),
-      );
-    case 'tooMuchMemory':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.tooMuchMemory',
-          message: 'Zum Lesen dieser Datei reicht der Speicher nicht. Bitte teilen Sie sie in mehrere auf.',
-        }),
-      );
-    case 'tooMuchTime':
-      return i18n._(
-        msg({
-          id: 'exchange.reason.tooMuchTime',
-          message: 'Diese Datei zu lesen dauert zu lange. Bitte teilen Sie sie in mehrere auf.',
-        }),
-      );
+      return i18n._({ ...REASONS[reason], values: { said } });
   }
 }
