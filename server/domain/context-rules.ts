@@ -54,14 +54,6 @@ export class ContextTree<Node extends ContextNode = ContextNode> {
       .filter(({ parentIdentifier }) => parentIdentifier === null)
       .map(({ identifier }) => identifier);
   }
-
-  /** Whether a context would stand above itself if `parentIdentifier` became its parent. */
-  wouldFormCircle(identifier: string, parentIdentifier: string): boolean {
-    return (
-      identifier === parentIdentifier ||
-      this.chainOf(parentIdentifier).some((node) => node.identifier === identifier)
-    );
-  }
 }
 
 /**

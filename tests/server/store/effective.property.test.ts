@@ -113,7 +113,7 @@ async function carryOut(unit: Unit, steps: readonly Step[]): Promise<void> {
     } else {
       const { tree } = await readEverything(unit.db);
       const [identifier, parentIdentifier] = [nameOf(one.context), nameOf(one.to)];
-      if (tree.wouldFormCircle(identifier, parentIdentifier)) continue;
+      if (tree.withBelow([identifier]).includes(parentIdentifier)) continue;
       await contexts.changeSome(unit, { identifier: identifier }, { parentIdentifier });
     }
   }
