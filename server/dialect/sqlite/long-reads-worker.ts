@@ -1,21 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LongAnswer, LongQuestion } from '#server/dialect/sqlite/long-reads.ts';
-
-/** Waiting is allowed here: nothing else waits for this thread. */
-const BUSY_TIMEOUT_MS = 5_000;
+import {
+  answerOf,
+  BUSY_TIMEOUT_MS,
+  type StatementQuestion,
+} from '#server/dialect/sqlite/thread-statements.ts';
 
 const database = new DatabaseSync(String(workerData.data), { timeout: BUSY_TIMEOUT_MS, readOnly: true });
 
-parentPort?.on('message', ({ number, sql, parameters }: LongQuestion) => {
-  parentPort?.postMessage(answer(number, sql, parameters as readonly SQLInputValue[]));
+parentPort?.on('message', ({ number, sql, parameters }: StatementQuestion) => {
+  const values = parameters as readonly SQLInputValue[];
+  parentPort?.postMessage(answerOf(number, () => ({ rows: database.prepare(sql).all(...values) })));
 });
-
-function answer(number: number, sql: string, parameters: readonly SQLInputValue[]): LongAnswer {
-  try {
-    return { number, rows: database.prepare(sql).all(...parameters) };
-  } catch (error) {
-    const { message, errcode = null } = error as Error & { errcode?: number };
-    return { number, failure: { message, errcode } };
-  }
-}

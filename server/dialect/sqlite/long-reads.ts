@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
+import type { StatementAnswer, StatementQuestion } from '#server/dialect/sqlite/thread-statements.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 
 /** Statements that wait for the one that runs; beyond, the caller is asked to come again. */
@@ -8,21 +9,8 @@ const WAITING_AT_MOST = 64;
 /** No statement is waited for any longer; what would take so long is ended together with its thread. */
 const TIMEOUT_MS = 20_000;
 
-/** Question to the thread (long-reads-worker.ts). */
-export interface LongQuestion {
-  readonly number: number;
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
-export interface LongAnswer {
-  readonly number: number;
-  readonly rows?: readonly unknown[];
-  readonly failure?: { readonly message: string; readonly errcode: number | null };
-}
-
 interface Waiting {
-  readonly question: LongQuestion;
+  readonly question: StatementQuestion;
   readonly resolve: (rows: readonly unknown[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -50,7 +38,7 @@ export class LongReads {
    * @throws DatabaseUnavailable when too many wait, or it takes too long; the signal's reason
    */
   async run(
-    { sql, parameters }: Pick<LongQuestion, 'sql' | 'parameters'>,
+    { sql, parameters }: Pick<StatementQuestion, 'sql' | 'parameters'>,
     signal: AbortSignal | null,
   ): Promise<readonly unknown[]> {
     signal?.throwIfAborted();
@@ -101,7 +89,7 @@ export class LongReads {
 
   #start(): Worker {
     const worker = startThread(new URL('./long-reads-worker.ts', import.meta.url), this.#file);
-    worker.on('message', (answer: LongAnswer) => this.#take(answer));
+    worker.on('message', (answer: StatementAnswer) => this.#take(answer));
     const broken = (error: Error) => {
       if (this.#worker === worker) void this.#end(error);
     };
@@ -110,7 +98,7 @@ export class LongReads {
     return worker;
   }
 
-  #take({ number, rows, failure }: LongAnswer): void {
+  #take({ number, rows, failure }: StatementAnswer): void {
     const running = this.#running;
     if (running?.question.number !== number) return;
     this.#stopWaiting();

@@ -1,9 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WriteAnswer, WriteQuestion } from '#server/dialect/sqlite/long-write.ts';
+import {
+  answerOf,
+  BUSY_TIMEOUT_MS,
+  type StatementQuestion,
+} from '#server/dialect/sqlite/thread-statements.ts';
 
-/** Waiting is allowed here: nothing else waits for this thread. */
-const BUSY_TIMEOUT_MS = 5_000;
 const STATEMENTS_KEPT = 64;
 
 const database = new DatabaseSync(String(workerData.data), {
@@ -14,24 +16,19 @@ const database = new DatabaseSync(String(workerData.data), {
 database.exec('pragma synchronous = full');
 const prepared = new Map<string, StatementSync>();
 
-parentPort?.on('message', (question: WriteQuestion | null) => {
-  if (question) parentPort?.postMessage(answer(question));
+parentPort?.on('message', (question: StatementQuestion | null) => {
+  if (question) parentPort?.postMessage(answerOf(question.number, () => run(question)));
   else {
     database.close();
     parentPort?.close();
   }
 });
 
-function answer({ number, sql, parameters }: WriteQuestion): WriteAnswer {
-  try {
-    const statement = prepare(sql);
-    const values = parameters as readonly SQLInputValue[];
-    if (statement.columns().length > 0) return { number, rows: statement.all(...values) };
-    return { number, changes: Number(statement.run(...values).changes) };
-  } catch (error) {
-    const { message, errcode = null } = error as Error & { errcode?: number };
-    return { number, failure: { message, errcode } };
-  }
+function run({ sql, parameters }: StatementQuestion) {
+  const statement = prepare(sql);
+  const values = parameters as readonly SQLInputValue[];
+  if (statement.columns().length > 0) return { rows: statement.all(...values) };
+  return { changes: Number(statement.run(...values).changes) };
 }
 
 function prepare(sql: string): StatementSync {

@@ -4,27 +4,14 @@ import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { sqliteDialect } from '#server/dialect/sqlite/dialect.ts';
 import { translated } from '#server/dialect/sqlite/errors.ts';
 import type { OpenFile } from '#server/dialect/sqlite/open-file.ts';
+import type { StatementAnswer, StatementQuestion } from '#server/dialect/sqlite/thread-statements.ts';
 import { startThread } from '#server/dialect/threads/start.ts';
 
 /** Megabytes of the thread's own heap; what the statements work on is SQLite's. */
 const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
 
-/** Question to the thread (long-write-worker.ts). */
-export interface WriteQuestion {
-  readonly number: number;
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
-export interface WriteAnswer {
-  readonly number: number;
-  readonly rows?: readonly unknown[];
-  readonly changes?: number;
-  readonly failure?: { readonly message: string; readonly errcode: number | null };
-}
-
 interface Waiting {
-  readonly resolve: (answer: WriteAnswer) => void;
+  readonly resolve: (answer: StatementAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -38,7 +25,7 @@ class LongWriteConnection implements DatabaseConnection {
 
   constructor(file: string) {
     this.#worker = startThread(new URL('./long-write-worker.ts', import.meta.url), file, HEAP);
-    this.#worker.on('message', (answer: WriteAnswer) => this.#take(answer));
+    this.#worker.on('message', (answer: StatementAnswer) => this.#take(answer));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#ended = new Promise((resolve) => {
       this.#worker.on('exit', () => {
@@ -67,16 +54,16 @@ class LongWriteConnection implements DatabaseConnection {
     await this.#ended;
   }
 
-  async #ask(sql: string, parameters: readonly unknown[]): Promise<WriteAnswer> {
+  async #ask(sql: string, parameters: readonly unknown[]): Promise<StatementAnswer> {
     if (this.#failure) throw this.#failure;
     this.#numbers += 1;
-    const { promise, resolve, reject } = Promise.withResolvers<WriteAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<StatementAnswer>();
     this.#waiting.set(this.#numbers, { resolve, reject });
-    this.#worker.postMessage({ number: this.#numbers, sql, parameters } satisfies WriteQuestion);
+    this.#worker.postMessage({ number: this.#numbers, sql, parameters } satisfies StatementQuestion);
     return promise;
   }
 
-  #take(answer: WriteAnswer): void {
+  #take(answer: StatementAnswer): void {
     const waiting = this.#waiting.get(answer.number);
     this.#waiting.delete(answer.number);
     const { failure } = answer;

@@ -70,7 +70,7 @@ export async function effectiveChanges(
   const comparison = new Comparison(db, { trees, contexts: others });
   await comparison.take(texts);
   await comparison.readFallbackLanguages();
-  const { langs } = await readLanguages(db, withoutTexts);
+  const langs = await readLanguages(db, withoutTexts);
   return comparison.differences(await comparison.identifiers(contexts), langs);
 }
 
@@ -79,12 +79,12 @@ function asTextChange(change: Change): TextChange {
   return change as unknown as TextChange;
 }
 
-async function readLanguages(db: Kysely<Schema>, changes: readonly Change[]): Promise<{ langs: string[] }> {
+async function readLanguages(db: Kysely<Schema>, changes: readonly Change[]): Promise<string[]> {
   const stored = await db.selectFrom('languages').select('lang').execute();
   const added = changes.flatMap(({ subject, after }) =>
     subject === 'language' && typeof after?.lang === 'string' ? [after.lang] : [],
   );
-  return { langs: [...new Set([...stored.map(({ lang }) => lang), ...added])].sort() };
+  return [...new Set([...stored.map(({ lang }) => lang), ...added])].sort();
 }
 
 /** Wordings of one identifier, by context. */
