@@ -131,6 +131,9 @@ export function DocumentFileForm(props: DocumentFileFormProps) {
       }}
       storedOf={(content) => storedOf(content, document)}
       fieldsOf={fieldsOf}
+      keptBy={({ file: { fileVersion: version } }) => ({
+        fileNameOnDisk: t({ id: 'documentFile.versionNumber', message: `Version ${{ version }}` }),
+      })}
       deletable={can('deleteFiles')}
       // Its upload would be missing.
       recreatable={false}

@@ -12,6 +12,8 @@ const MARKED_FROM = 30;
 interface ConflictFieldProps {
   readonly difference: Difference;
   readonly label: string;
+  /** What it stands for where it has no value. */
+  readonly kept: Readonly<Record<'base' | 'theirs', string | undefined>>;
   readonly kind: 'lines' | 'line' | 'choice';
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
@@ -22,31 +24,42 @@ interface ConflictFieldProps {
 
 /** One field that two people have left in different states: what it was, what it is now, and what is to stand in it. */
 export function ConflictField(props: ConflictFieldProps) {
-  const { difference, label, kind, choice, onChoose, text, onText } = props;
+  const { difference, label, kept, kind, choice, onChoose, text, onText } = props;
   const { t } = useLingui();
   const { name, base, mine, theirs, together } = difference;
-  const words = (value: unknown) => {
+  const words = (value: unknown, without?: string) => {
     if (typeof value === 'boolean') {
       return value ? t({ id: 'part.yes', message: 'Ja' }) : t({ id: 'part.no', message: 'Nein' });
     }
     const said = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-    return said === '' ? t({ id: 'conflict.empty', message: '(leer)' }) : said;
+    return said === '' ? (without ?? t({ id: 'conflict.empty', message: '(leer)' })) : said;
   };
   const isLong = [base, mine, theirs].some((one) => typeof one === 'string' && one.length >= MARKED_FROM);
   const isMarked = kind !== 'choice' && (kind === 'lines' || isLong);
   const options = [
-    { value: 'mine', label: t({ id: 'conflict.mine', message: 'Ihre Eingabe' }), state: mine },
-    { value: 'theirs', label: t({ id: 'conflict.theirs', message: 'Jetzt gespeichert' }), state: theirs },
+    {
+      value: 'mine',
+      label: t({ id: 'conflict.mine', message: 'Ihre Eingabe' }),
+      state: mine,
+      without: kept.base,
+    },
+    {
+      value: 'theirs',
+      label: t({ id: 'conflict.theirs', message: 'Jetzt gespeichert' }),
+      state: theirs,
+      without: kept.theirs,
+    },
   ] as const;
   return (
     <fieldset className={classes.field}>
       <legend className={classes.label}>{label}</legend>
       {isMarked ? null : (
         <p className={classes.before}>
-          <Trans id="conflict.before">Vorher:</Trans> <span className={classes.value}>{words(base)}</span>
+          <Trans id="conflict.before">Vorher:</Trans>{' '}
+          <span className={classes.value}>{words(base, kept.base)}</span>
         </p>
       )}
-      {options.map(({ value, label: side, state }) => (
+      {options.map(({ value, label: side, state, without }) => (
         <div key={value}>
           <Radio
             name={`conflict-${name}`}
@@ -57,7 +70,7 @@ export function ConflictField(props: ConflictFieldProps) {
                 side
               ) : (
                 <>
-                  {side}: <span className={classes.value}>{words(state)}</span>
+                  {side}: <span className={classes.value}>{words(state, without)}</span>
                 </>
               )
             }

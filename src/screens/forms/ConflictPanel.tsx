@@ -29,6 +29,8 @@ interface ConflictPanelProps {
   readonly typed: () => Fields;
   /** Field values that another user has stored since. */
   readonly theirs: Fields;
+  /** What fields without a value stand for in both records, by their names. */
+  readonly kept: Readonly<Record<'base' | 'theirs', Readonly<Record<string, string>>>>;
   /** The element of a field, null for one that has none. */
   readonly nodeOf: (name: string) => HTMLElement | null;
   /** Name of that user; null where it is not known. */
@@ -55,6 +57,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
     base,
     typed,
     theirs,
+    kept,
     savedBy: by,
     storedAt,
     refusal,
@@ -117,6 +120,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
             key={difference.name}
             difference={difference}
             label={labelOf(difference.name)}
+            kept={{ base: kept.base[difference.name], theirs: kept.theirs[difference.name] }}
             kind={kindOf(nodeOf(difference.name))}
             choice={choices[difference.name] ?? difference.proposal}
             onChoose={(choice) => setChoices({ ...choices, [difference.name]: choice })}

@@ -74,6 +74,8 @@ interface RecordFormProps<Fields extends Record<string, unknown>, Key, Values, S
   readonly storedOf: (content: unknown) => Stored | null;
   /** Field values of a record. */
   readonly fieldsOf: (record: Stored) => Fields;
+  /** What fields without a value stand for in a stored record, by their names; nothing unless said otherwise. */
+  readonly keptBy?: (record: Stored) => Readonly<Record<string, string>>;
   /** Whether the record can be deleted here. */
   readonly deletable: boolean;
   /** Whether what a save would do elsewhere can be shown before; no unless said otherwise. */
@@ -224,6 +226,11 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
                 base={conflict.base}
                 typed={form.getValues}
                 theirs={conflict.theirs}
+                kept={{
+                  // A draft says nothing of the record that it was typed over.
+                  base: (conflict.source !== 'outdated' && record && props.keptBy?.(record)) || {},
+                  theirs: props.keptBy?.(conflict.stored) ?? {},
+                }}
                 savedBy={conflict.savedBy}
                 storedAt={momentOf(conflict.stored)}
                 refusal={conflict.source === 'refused' ? failure : null}

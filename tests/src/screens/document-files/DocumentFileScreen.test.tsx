@@ -83,11 +83,7 @@ async function showNew() {
   shown.loadDocument.last().answer(DOCUMENT);
   await screen.findByRole('heading', { level: 1, name: 'Datei hinzufügen' });
   await screen.findByLabelText('Anzeigename');
-  const pick = (name: string, text = 'Text') => {
-    const input = document.querySelector<HTMLInputElement>('input[type=file]');
-    if (!input) throw new Error('there is no route for a file');
-    return shown.user.upload(input, new File([text], name));
-  };
+  const pick = (name: string, text?: string) => pickIn(shown.user, name, text);
   return { ...shown, pick };
 }
 
@@ -96,6 +92,12 @@ async function showStored(readOnly: ReadOnlyReason | null = null, abilities: rea
   shown.load.last().answer({ record: { document: DOCUMENT, file: FILE, messages: [] }, readOnly });
   await screen.findByLabelText('Anzeigename');
   return shown;
+}
+
+async function pickIn(user: Person, name: string, text = 'Text'): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no route for a file');
+  await user.upload(input, new File([text], name));
 }
 
 const displayName = () => screen.getByLabelText<HTMLInputElement>('Anzeigename');
@@ -162,6 +164,19 @@ it('lets a proposed name follow the file, and leaves one that was typed alone', 
   await user.type(displayName(), 'Mein Name.pdf');
   await pick('dritte.pdf');
   expect(displayName().value).toBe('Mein Name.pdf');
+});
+
+it('names the versions that a new upload is to follow when another user has replaced the file', async () => {
+  const { user, upload, save } = await showStored();
+  await pickIn(user, 'Meine.pdf');
+  upload.last().answer(arrived);
+  await screen.findByText(/^Hochgeladen/);
+  await user.click(saveButton());
+  save.last().fail(refusal('046', [], { documentFile: { ...FILE, fileVersion: 3 } }));
+  const file = within(await screen.findByRole('group', { name: 'Datei' }));
+  expect(file.getByText('Vorher:').textContent).toBe('Vorher: Version 2');
+  expect(file.getByLabelText('Ihre Eingabe: Meine.pdf')).toBeTruthy();
+  expect(file.getByLabelText('Jetzt gespeichert: Version 3')).toBeTruthy();
 });
 
 it('keeps the upload over a refused save, and sends another upload as another submission', async () => {
