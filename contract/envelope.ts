@@ -100,6 +100,10 @@ export const SYNC_REASONS = [
   'syncEnded',
   /** The server stopped while it ran. */
   'syncLost',
+  /** No connection to the source came about; `problem` is what the system calls it, such as ENOTFOUND. */
+  'sourceUnreachable',
+  /** The certificate of the source cannot be verified; `problem` as OpenSSL calls it. */
+  'sourceUntrusted',
   /** The response of the source ended too early. */
   'sourceBrokenOff',
   /** The source answers with another status than 200; `status`. */

@@ -120,6 +120,8 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   sourceTookTooLong: ({ minutes }) => `Reading the source took longer than ${minutes} minutes.`,
   sourceNotConfigured: ({ source }) =>
     `${source} is not set up as a source on this server (setting SYNC_SOURCES).`,
+  sourceUnreachable: ({ problem }) => `The source cannot be reached (${problem}).`,
+  sourceUntrusted: ({ problem }) => `The certificate of the source cannot be verified (${problem}).`,
   sourceBrokenOff: () => 'The transfer from the source was interrupted.',
   sourceStatus: ({ status }) => `The source answers with status ${status}.`,
   sourceNoExport: () => 'The source does not answer with an export.',

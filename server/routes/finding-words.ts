@@ -127,6 +127,8 @@ export const SENTENCES: Readonly<Record<Reason, Words>> = {
   sourceTookTooLong: ({ minutes }) => `Das Lesen der Quelle hat länger als ${minutes} Minuten gedauert.`,
   sourceNotConfigured: ({ source }) =>
     `${source} ist auf diesem Server nicht als Quelle eingerichtet (Einstellung SYNC_SOURCES).`,
+  sourceUnreachable: ({ problem }) => `Die Quelle ist nicht erreichbar (${problem}).`,
+  sourceUntrusted: ({ problem }) => `Das Zertifikat der Quelle lässt sich nicht prüfen (${problem}).`,
   sourceBrokenOff: () => 'Die Übertragung von der Quelle ist abgebrochen.',
   sourceStatus: ({ status }) => `Die Quelle antwortet mit dem Status ${status}.`,
   sourceNoExport: () => 'Die Quelle antwortet nicht mit einem Export.',

@@ -16,6 +16,16 @@ function ofSource(
   return new Refusal(code, { findings: [finding(code, 'source', { reason, values })], ...details });
 }
 
+/** A source to which no connection comes about. */
+export function unreachable(cause: Error, problem: string): Refusal {
+  return ofSource(REFUSAL.uploadFailed, 'sourceUnreachable', { problem }, { cause });
+}
+
+/** A source whose certificate cannot be verified. */
+export function untrusted(cause: Error, problem: string): Refusal {
+  return ofSource(REFUSAL.uploadFailed, 'sourceUntrusted', { problem }, { cause });
+}
+
 /** Refusal for a source whose response breaks off before its end. */
 export function brokenOff(cause?: unknown): Refusal {
   return ofSource(REFUSAL.uploadFailed, 'sourceBrokenOff', {}, { cause });

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import type { IncomingMessage, RequestOptions } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ECS_FOLDER, HEADERS, LINES_MEDIA_TYPE } from '#contract/call.ts';
@@ -11,11 +11,30 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { SourceLimits } from '#server/sync/limits.ts';
 import { shortLines } from '#server/sync/line-lengths.ts';
 import { Pace } from '#server/sync/pace.ts';
-import { badStatus, brokenOff, noExport, silent, tooLarge, tooSlow } from '#server/sync/source-refusals.ts';
+import {
+  badStatus,
+  brokenOff,
+  noExport,
+  silent,
+  tooLarge,
+  tooSlow,
+  unreachable,
+  untrusted,
+} from '#server/sync/source-refusals.ts';
 import type { Watch } from '#server/sync/watch.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const RETRY_AFTER_S = 60;
+
+/** What the system calls a connection that did not come about. */
+const UNREACHED: ReadonlySet<unknown> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+]);
 
 interface Reading {
   /** Ends it with its reason, at once. */
@@ -30,8 +49,8 @@ interface Reading {
  * Reads the whole export of another server into a file.
  * @param base address of the server, with a slash at its end
  * @param code that server's access code
- * @throws Refusal 002 when the code is wrong, 044 when the source lets no one in for a while, 013 when it does not
- * answer, answers something else, is too slow, breaks off or has too much, 014 when one of its lines is too long; the
+ * @throws Refusal 002 when the code is wrong, 044 when the source lets no one in for a while, 013 when it cannot be
+ * reached or trusted, does not answer, answers something else, is too slow, breaks off or has too much, 014 when one of its lines is too long; the
  * reason of the signal when that ends it
  */
 export async function readSource(
@@ -93,10 +112,16 @@ async function responseOf(
   // Imported, either of them would bring all of fetch with it.
   const { request } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
   return new Promise((resolve, reject) => {
-    request(url, { ...options, agent: false }, resolve)
-      .on('error', reject)
-      .end();
+    const asked = request(url, { ...options, agent: false }, resolve);
+    asked.on('error', (error) => reject(refusalOfConnection(asked, error))).end();
   });
+}
+
+/** Why no response came: what the operator has to correct is another thing than a transfer that broke off. */
+function refusalOfConnection({ socket }: ClientRequest, error: Error & { readonly code?: string }): Refusal {
+  const problem = error.code ?? error.message;
+  if (socket && 'authorizationError' in socket && socket.authorizationError) return untrusted(error, problem);
+  return UNREACHED.has(problem) ? unreachable(error, problem) : brokenOff(error);
 }
 
 function refusalOf(response: IncomingMessage): Refusal {

@@ -44,6 +44,16 @@ const REASONS: Readonly<Record<SyncReason, MessageDescriptor>> = {
     message:
       '{source} ist auf diesem Server nicht als Quelle eingerichtet. Wer ihn betreibt, kann das mit der Einstellung SYNC_SOURCES tun.',
   }),
+  sourceUnreachable: msg({
+    id: 'sync.source.unreachable',
+    message:
+      'Die Quelle ist nicht erreichbar ({problem}). Auf diesem Server hat sich nichts geändert. Läuft sie, stimmt vielleicht ihre Adresse in der Einstellung SYNC_SOURCES nicht.',
+  }),
+  sourceUntrusted: msg({
+    id: 'sync.source.untrusted',
+    message:
+      'Das Zertifikat der Quelle lässt sich nicht prüfen ({problem}). Auf diesem Server hat sich nichts geändert. Wer ihn betreibt, kann eine eigene Zertifizierungsstelle mit NODE_EXTRA_CA_CERTS angeben.',
+  }),
   sourceBrokenOff: msg({
     id: 'sync.source.brokenOff',
     message:

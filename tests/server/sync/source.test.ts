@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SOURCE_LIMITS, type SourceLimits } from '#server/sync/limits.ts';
 import { readSource } from '#server/sync/source.ts';
 import { ACCESS_CODE } from '#tests/support/access-code.ts';
+import { CERTIFICATE, CERTIFICATE_KEY } from '#tests/support/certificate.ts';
 import { StillWatch } from '#tests/support/still-watch.ts';
 
 let folder: string;
@@ -165,6 +167,38 @@ test('a reading that is ended before it begins asks no source', async () => {
   });
   await expect(reading).rejects.toBe(reason);
   expect(asked).toBe(0);
+});
+
+const readFrom = (address: string) =>
+  readSource(address, ACCESS_CODE, join(folder, 'export.ndjson'), {
+    signal: new AbortController().signal,
+    limits: SOURCE_LIMITS,
+    watch: new StillWatch(),
+  });
+
+test('a source that no one answers at is not reachable, by the name that the system has for it', async () => {
+  server.close();
+  await once(server, 'close');
+  await expect(readFrom(base)).rejects.toMatchObject(
+    reported('013', 'sourceUnreachable', { problem: 'ECONNREFUSED' }),
+  );
+  await expect(readFrom('http://nowhere.invalid/')).rejects.toMatchObject({
+    findings: [{ reason: 'sourceUnreachable', values: { problem: expect.stringMatching(/^E/) } }],
+  });
+});
+
+test('a source whose certificate no one vouches for is not trusted', async () => {
+  const secure = createSecureServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  const reading = readFrom(`https://127.0.0.1:${(secure.address() as AddressInfo).port}/`);
+  const problem = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+  await expect(reading).rejects.toMatchObject(reported('013', 'sourceUntrusted', { problem }));
+  secure.close();
+});
+
+test('a source that closes the connection instead of answering has broken off', async () => {
+  answered.then((response) => response.destroy());
+  await expect(readFrom(base)).rejects.toMatchObject(reported('013', 'sourceBrokenOff', {}));
 });
 
 function* endless(): Generator<Buffer> {
