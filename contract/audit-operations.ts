@@ -5,7 +5,7 @@ import { defineCall } from '#contract/call.ts';
 import { comparedName, instant, recordId } from '#contract/text.ts';
 
 /** Rows of one answer: each operation is counted and begun. */
-const OPERATIONS_AT_MOST = 100;
+export const OPERATIONS_AT_MOST = 100;
 
 /** A part of an operation; its revision is what audit/{type}/revisions answers for that type. */
 const entrySchema = z.object({

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type AUDIT_OPERATIONS, AUDIT_REVISIONS, type revisionInfoSchema } from '#contract/audit.ts';
-import { auditAllRevisions } from '#contract/audit-operations.ts';
+import { auditAllRevisions, OPERATIONS_AT_MOST } from '#contract/audit-operations.ts';
 import type { AuditType } from '#contract/audit-types.ts';
 import type { Call, ContentOf } from '#contract/call.ts';
 import { documentFileList } from '#contract/document-file.ts';
@@ -82,15 +82,22 @@ function requestOf(query: AuditQuery): Omit<RevisionsRequest, 'entity'> {
   };
 }
 
-/** One page of what was done, whatever it changed; only for a server that can do it. */
+/**
+ * One page of what was done, whatever it changed; only for a server that can do it. A page of a file has more rows than
+ * one answer.
+ */
 async function listOperations(query: AuditQuery, signal: AbortSignal): Promise<ListPage<AuditRevision>> {
-  const { withChanges: _, ...request } = requestOf(query);
-  const answer = await callEcs(auditAllRevisions, { entity: ALL_TYPES, ...request }, { signal });
-  return {
-    rows: answer.operations.flatMap(operationOf),
-    count: answer.count,
-    ...(answer.countIsLowerBound && { isLowerBound: true }),
-  };
+  const { withChanges: _, offset: first = 0, maxResult: wanted = query.size, ...request } = requestOf(query);
+  const rows: AuditRevision[] = [];
+  for (let taken = 0; ; taken += OPERATIONS_AT_MOST) {
+    const maxResult = Math.min(wanted - taken, OPERATIONS_AT_MOST);
+    const piece = { entity: ALL_TYPES, ...request, offset: first + taken, maxResult } as const;
+    const { operations, count, countIsLowerBound } = await callEcs(auditAllRevisions, piece, { signal });
+    rows.push(...operations.flatMap(operationOf));
+    if (operations.length < maxResult || taken + maxResult >= wanted) {
+      return { rows, count, ...(countIsLowerBound && { isLowerBound: true }) };
+    }
+  }
 }
 
 type Operation = ContentOf<typeof auditAllRevisions>['operations'][number];

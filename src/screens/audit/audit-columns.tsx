@@ -123,10 +123,13 @@ function ownColumns(i18n: I18n, type: AuditType): readonly Column[] {
     });
   const identifier = title('identifier');
   const lang = column('lang', { width: '5.25rem' });
-  const active = column('active', {
+  // Without a text of its own: a file says it in the words of the badge.
+  const active: Column = {
+    key: 'active',
+    header: fieldLabel(i18n, type, 'active'),
     width: '6rem',
     cell: ({ state }) => (typeof state.active === 'boolean' ? <ActiveBadge active={state.active} /> : null),
-  });
+  };
   const ownOf: { readonly [Type in AuditType]?: () => readonly Column[] } = {
     documentfile: () => [
       lang,

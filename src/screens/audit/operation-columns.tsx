@@ -4,7 +4,6 @@ import type { AuditRevision } from '#machines/history/revision.ts';
 import { IdentifierText } from '#src/components/IdentifierText.tsx';
 import type { PagingColumn } from '#src/components/paging-table.ts';
 import { RelativeTime } from '#src/components/RelativeTime.tsx';
-import { formatDateTime } from '#src/i18n/dates.ts';
 import { formatNumber } from '#src/i18n/formats.ts';
 import { ChangeText, changeWords } from '#src/screens/audit/ChangeText.tsx';
 import { operationTitle } from '#src/screens/audit/operation-words.ts';
@@ -51,7 +50,6 @@ export function operationColumns(i18n: I18n, opened: AuditRevision | null): read
       width: '9.25rem',
       wrap: true,
       cell: ({ timestamp }) => <RelativeTime value={timestamp} />,
-      text: ({ timestamp }) => formatDateTime(timestamp),
     },
     {
       key: 'operator',

@@ -135,6 +135,23 @@ it('asks for operations of every type as one row each, and another server for wh
   expect(server.received.at(-1)?.path).toBe('/ecs/audit/language/revisions');
 });
 
+it('asks for a page of a file in pieces that the server answers', async () => {
+  changeIdentity({ abilities: [...ALL, 'readWholeHistory'] });
+  const operations = (count: number) =>
+    json(success({ operations: Array(count).fill(OPERATION), count: 630 }));
+  const pieces = [100, 100, 30].map(operations);
+  server.answer((...asked) => pieces.shift()?.(...asked));
+  const query = { ...FIRST_AUDIT_QUERY, type: 'all', page: 2, size: 500 } as const;
+  const { rows, count } = await listRevisions(query, signal);
+  expect([rows.length, count]).toEqual([230, 630]);
+  const pages = server.received.map(({ body }) => JSON.parse(body));
+  expect(pages.map(({ offset, maxResult }) => [offset, maxResult])).toEqual([
+    [500, 100],
+    [600, 100],
+    [700, 100],
+  ]);
+});
+
 it('asks for the history of one record, of one operation, and of the user', async () => {
   server.answer(json(success({ revisions: [TUPLE], count: 12 })));
   const record = { kind: 'record', type: 'language', key: 3 } as const;

@@ -5,10 +5,12 @@ import { CONTEXT } from '#contract/records/context.ts';
 import { DOCUMENT } from '#contract/records/document.ts';
 import { LANGUAGE } from '#contract/records/language.ts';
 import { MAIL_TEMPLATE } from '#contract/records/mail-template.ts';
+import type { AuditRevision } from '#machines/history/revision.ts';
 import { canOf } from '#machines/kit/abilities.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import type { PagingColumn } from '#src/components/paging-table.ts';
 import { activate } from '#src/i18n/interface.ts';
+import { auditColumns } from '#src/screens/audit/audit-columns.tsx';
 import { contextColumns } from '#src/screens/contexts/context-columns.ts';
 import { documentFileColumns } from '#src/screens/document-files/document-file-columns.tsx';
 import { documentColumns } from '#src/screens/documents/document-columns.tsx';
@@ -143,4 +145,20 @@ it('no column of a mail template is empty', () => {
 
 it('names the day of a file as the clock on the wall does, whatever day it is in London', () => {
   expect(dayText(new Date('2026-11-22T23:30:00.000Z'))).toBe('2026-11-23');
+});
+
+it('says of a revision when it was made, and whether its record is in use, as other lists do', () => {
+  const revision: AuditRevision = {
+    ...{ type: 'context', entityId: 3, revisionId: 12, timestamp: DATES.creationDate, username: 'anna' },
+    ...{ operation: 'DEL', changedFields: [], before: null },
+    state: { id: 3, identifier: 'nord', parent: 'GLOBAL', active: true },
+  };
+  expect(textsOf(auditColumns(i18n, 'context', null), revision)).toMatchObject({
+    ...{ timestamp: WRITTEN, operator: 'anna', operation: 'Gelöscht', identifier: 'nord', active: 'Aktiv' },
+  });
+  const parts = [{ type: 'context', operation: 'DEL', count: 1 }] as const;
+  const whole = { ...revision, within: { size: 1, isLowerBound: false, parts, undoes: null } };
+  expect(textsOf(auditColumns(i18n, 'all', null), whole)).toMatchObject({
+    ...{ timestamp: WRITTEN, operation: 'Kontext gelöscht', record: 'nord' },
+  });
 });
