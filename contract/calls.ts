@@ -37,6 +37,7 @@ import {
   authPasskeyConfirm,
   factorPasskeyBegin,
   factorPasskeyConfirm,
+  factorPasskeyRename,
 } from '#contract/passkey.ts';
 import { sessionPrevious } from '#contract/previous-sign-in.ts';
 import { authPasswordChoose } from '#contract/required-steps.ts';
@@ -84,6 +85,7 @@ export const CALLS = {
   factorTotpConfirm,
   factorPasskeyBegin,
   factorPasskeyConfirm,
+  factorPasskeyRename,
   factorRecoveryCreate,
   factorRemove,
   sessionList,

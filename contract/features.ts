@@ -44,6 +44,7 @@ export const FEATURES = {
   passkeyConfirm: 'auth/passkey/confirm',
   factorPasskeyBegin: 'factor/passkey/begin',
   factorPasskeyConfirm: 'factor/passkey/confirm',
+  factorPasskeyRename: 'factor/passkey/rename',
   factorRecoveryCreate: 'factor/recovery/create',
   factorRemove: 'factor/remove',
   /** A user's open sessions are listed and ended. */

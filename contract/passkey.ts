@@ -3,7 +3,7 @@ import { authLogin } from '#contract/auth.ts';
 import { defineCall } from '#contract/call.ts';
 import { base64Url, passkeyAnswerSchema } from '#contract/confirm.ts';
 import { factorSchema } from '#contract/factor.ts';
-import { comparedName, requiredTitle } from '#contract/text.ts';
+import { comparedName, recordId, requiredTitle } from '#contract/text.ts';
 
 /** A passkey that the browser knows, as the Web Authentication API takes it in JSON. */
 const descriptorSchema = z.object({
@@ -105,4 +105,18 @@ export const factorPasskeyConfirm = defineCall({
   changes: true,
   freshProof: 'always',
   feature: 'factor/passkey/confirm',
+});
+
+/** Gives one of one's own passkeys another name. A name opens nothing, so no fresh proof is asked for. */
+export const factorPasskeyRename = defineCall({
+  method: 'POST',
+  path: 'factor/passkey/rename',
+  request: z.strictObject({
+    id: recordId,
+    /** By which its user knows it. */
+    name: requiredTitle,
+  }),
+  content: z.object({ factor: factorSchema }),
+  changes: true,
+  feature: 'factor/passkey/rename',
 });

@@ -24,6 +24,7 @@ const NEEDS = {
   useFactors: ['factor/list'],
   /** Signing in with a passkey, and keeping passkeys among one's own factors. Who has one call has all. */
   usePasskeys: ['auth/passkey/begin'],
+  renamePasskeys: ['factor/passkey/rename'],
   /** Seeing where a user is signed in, and ending it. */
   endSessions: ['session/list', 'session/end', 'session/endOthers'],
   /** Notifying a user of the sign-in before, and of failed ones since. */

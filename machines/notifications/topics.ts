@@ -34,6 +34,7 @@ export type Topic =
   | 'secondFactor.codeSent'
   | 'factor.added'
   | 'factor.removed'
+  | 'factor.renamed'
   | 'signIn.factorReset'
   | 'signIn.failures'
   | 'signIn.last'

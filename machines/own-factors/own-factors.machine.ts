@@ -18,6 +18,9 @@ export type OwnFactorsEvent =
   | { type: 'passkey.add' }
   /** The name that the passkey is to have; `key` is the idempotency key. */
   | { type: 'passkey.make'; name: string; key: string }
+  | { type: 'passkey.rename'; id: number }
+  /** The other name of the passkey; `key` is the idempotency key. */
+  | { type: 'name.save'; name: string; key: string }
   /** Leaves the app or the passkey out, or everything as it is. */
   | { type: 'step.abandon' }
   | { type: 'codes.make' }
@@ -34,6 +37,8 @@ export type OwnFactorsEvent =
 export const OWN_FACTORS_DATA_EVENTS: DataEvents<OwnFactorsEvent> = {
   'code.confirm': true,
   'passkey.make': true,
+  'passkey.rename': true,
+  'name.save': true,
   'factor.remove': true,
   'step.confirm': true,
 };
@@ -46,10 +51,12 @@ export interface OwnFactorsContext {
   readonly codes: Secret | null;
   /** The factor that is to be removed. */
   readonly removed: number | null;
+  /** The passkey that is to have another name. */
+  readonly renamed: number | null;
   readonly failure: Failure | null;
 }
 
-type Topic = 'factor.added' | 'factor.removed';
+type Topic = 'factor.added' | 'factor.removed' | 'factor.renamed';
 
 const report = { type: 'report', params: { topic: 'factor.added' } } as const;
 
@@ -68,6 +75,7 @@ export const ownFactorsMachine = setup({
     begin: placeholder<OwnFactorsPort['begin']>(),
     confirm: placeholder<OwnFactorsPort['confirm']>(),
     addPasskey: placeholder<OwnFactorsPort['addPasskey']>(),
+    rename: placeholder<OwnFactorsPort['rename']>(),
     makeCodes: placeholder<OwnFactorsPort['makeCodes']>(),
     remove: placeholder<OwnFactorsPort['remove']>(),
   },
@@ -82,13 +90,15 @@ export const ownFactorsMachine = setup({
   },
 }).createMachine({
   id: 'own-factors',
-  description: "One's own authenticator apps, passkeys and recovery codes: added, made, removed.",
-  context: { own: null, begun: null, codes: null, removed: null, failure: null },
+  description: "One's own authenticator apps, passkeys and recovery codes: added, renamed, made, removed.",
+  context: { own: null, begun: null, codes: null, removed: null, renamed: null, failure: null },
   initial: 'loading',
   on: {
     // Refused wherever no state below takes them: one step at a time.
     'code.confirm': {},
     'passkey.make': {},
+    'passkey.rename': {},
+    'name.save': {},
     'factor.remove': {},
     'step.confirm': {},
     'factors.close': '.closed',
@@ -97,7 +107,7 @@ export const ownFactorsMachine = setup({
     loading: {
       ...pending('#own-factors.unreachable'),
       description: 'The factors are on their way; those that were there stay.',
-      entry: assign({ begun: null, codes: null, removed: null }),
+      entry: assign({ begun: null, codes: null, removed: null, renamed: null }),
       invoke: {
         src: 'load',
         onDone: { target: 'shown', actions: assign({ own: ({ event }) => event.output, failure: null }) },
@@ -110,6 +120,7 @@ export const ownFactorsMachine = setup({
         'app.add': 'beginning',
         'passkey.add': 'passkey',
         'codes.make': [{ guard: 'hasCodes', target: 'asking.codes' }, { target: 'making' }],
+        'passkey.rename': { target: 'renaming', actions: assign({ renamed: ({ event }) => event.id }) },
         'factor.remove': { target: 'asking.removal', actions: assign({ removed: ({ event }) => event.id }) },
       },
     },
@@ -204,6 +215,44 @@ export const ownFactorsMachine = setup({
           on: { 'passkey.make': 'asking' },
         },
         sessionLost: waitsForSession('naming', 'can be tried again, since that challenge is over'),
+      },
+    },
+    renaming: {
+      description: 'A passkey gets another name.',
+      initial: 'naming',
+      on: { 'step.abandon': 'loading' },
+      states: {
+        naming: {
+          description: 'Waits for the other name.',
+          on: { 'name.save': 'saving' },
+        },
+        saving: {
+          ...pending('#own-factors.renaming.unreachable'),
+          description: 'The server stores the name.',
+          invoke: {
+            src: 'rename',
+            input: ({ context: { renamed }, event }) => {
+              const { name, key } = requireEvent(event, 'name.save');
+              return { id: present(renamed), name, key };
+            },
+            onDone: {
+              target: '#own-factors.loading',
+              actions: { type: 'report', params: { topic: 'factor.renamed' } },
+            },
+            onError: failureExits(),
+          },
+          // Leaving now would leave open whether it was stored.
+          on: { 'step.abandon': {} },
+        },
+        refused: {
+          description: 'The name is not taken, or the passkey is gone; another name can be given.',
+          on: { 'name.save': 'saving' },
+        },
+        unreachable: {
+          description: 'Whether it was stored is not known; leaving shows what there is.',
+          on: { 'name.save': 'saving' },
+        },
+        sessionLost: waitsForSession('naming', 'the name can be given again'),
       },
     },
     making: {

@@ -26,6 +26,8 @@ export interface OwnFactorsPort {
    * makes none, or its user does not want to.
    */
   readonly addPasskey: Service<{ readonly name: string; readonly key: string }, void>;
+  /** Gives a passkey another name. Refused with 008 when there is none of that number any more. */
+  readonly rename: Service<{ readonly id: number; readonly name: string; readonly key: string }, void>;
   /** The codes, one a line. */
   readonly makeCodes: Service<void, Secret>;
   readonly remove: Service<{ readonly id: number; readonly key: string }, void>;

@@ -34,6 +34,18 @@ export const ownFactorsSelectors = {
     snapshot.matches({ passkey: 'refused' }) || snapshot.matches({ passkey: 'unreachable' })
       ? snapshot.context.failure
       : null,
+  /** The passkey that is to have another name; null while none is. */
+  renamed: (snapshot: Snapshot): Factor | null =>
+    snapshot.matches('renaming')
+      ? (snapshot.context.own?.factors.find(({ id }) => id === snapshot.context.renamed) ?? null)
+      : null,
+  isRenaming: (snapshot: Snapshot): boolean =>
+    snapshot.matches({ renaming: 'saving' }) || snapshot.matches({ renaming: 'sessionLost' }),
+  /** Why the other name was not stored. */
+  renameFailure: (snapshot: Snapshot): Failure | null =>
+    snapshot.matches({ renaming: 'refused' }) || snapshot.matches({ renaming: 'unreachable' })
+      ? snapshot.context.failure
+      : null,
   /** The factor that is to be removed. */
   removed: ({ context: { own, removed } }: Snapshot): Factor | null =>
     own?.factors.find(({ id }) => id === removed) ?? null,

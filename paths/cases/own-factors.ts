@@ -13,6 +13,8 @@ const APP = {
   name: null,
 } as const;
 
+const PASSKEY = { ...APP, id: 8, kind: 'passkey', name: 'Telefon' } as const;
+
 export const ownFactorsCases = casesFor(ownFactorsMachine, {
   given: { own: { says: 'the user looks at the own factors' } },
   events: {
@@ -23,6 +25,10 @@ export const ownFactorsCases = casesFor(ownFactorsMachine, {
     'passkey.add': { wanted: { says: 'the user adds a passkey' } },
     'passkey.make': {
       named: { says: 'the user names the passkey', with: { name: 'Telefon', key: 'k3' } },
+    },
+    'passkey.rename': { one: { says: 'the user wants to rename the passkey', with: { id: 8 } } },
+    'name.save': {
+      another: { says: 'the user gives the passkey another name', with: { name: 'Laptop', key: 'k4' } },
     },
     'step.abandon': { wanted: { says: 'the user leaves everything as it is' } },
     'codes.make': { wanted: { says: 'the user wants recovery codes' } },
@@ -36,12 +42,12 @@ export const ownFactorsCases = casesFor(ownFactorsMachine, {
   answers: {
     load: {
       app: {
-        says: 'there is an app, without recovery codes',
-        gives: { factors: [APP], recoveryCodesLeft: null },
+        says: 'there are an app and a passkey, without recovery codes',
+        gives: { factors: [APP, PASSKEY], recoveryCodesLeft: null },
       },
       codes: {
-        says: 'there is an app, with recovery codes',
-        gives: { factors: [APP], recoveryCodesLeft: 7 },
+        says: 'there are an app and a passkey, with recovery codes',
+        gives: { factors: [APP, PASSKEY], recoveryCodesLeft: 7 },
       },
       ...failures('the list of factors', '019'),
     },
@@ -59,6 +65,10 @@ export const ownFactorsCases = casesFor(ownFactorsMachine, {
     addPasskey: {
       added: { says: 'the passkey is added', gives: undefined },
       ...failures('the passkey', '065'),
+    },
+    rename: {
+      renamed: { says: 'the passkey has another name', gives: undefined },
+      ...failures('the other name', '008'),
     },
     makeCodes: {
       made: { says: 'there are new codes', gives: new Secret('ABCD-EFGH-JKLM\nNPQR-STUV-WXYZ') },

@@ -261,7 +261,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'problem-report': part(ProblemDialog as never, 'flow'),
   'document-uses': (actor) => ({ element: <Uses flow={actor as never} /> }),
   'own-factors': (actor) => ({
-    element: <OwnFactorList flow={actor as never} hasOther={false} canAddPasskeys />,
+    element: <OwnFactorList flow={actor as never} hasOther={false} canAddPasskeys canRenamePasskeys />,
   }),
   'required-steps': (actor) => ({
     element: (

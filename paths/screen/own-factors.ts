@@ -13,6 +13,9 @@ const CONFIRMING = 'busy button Bestätigen';
 const ADD_PASSKEY = 'button Passkey hinzufügen';
 const PASSKEY_NAME = 'textbox Name des Passkeys';
 const MAKE = 'button Passkey erstellen';
+const RENAME = 'button Umbenennen: Telefon';
+const SAVE = 'button Namen speichern';
+const RENAMING = [TITLE, APP, PASSKEY_NAME, 'busy button Namen speichern'];
 const NAMING = [TITLE, APP, PASSKEY_NAME];
 /** The app is there, or was never loaded. */
 const PERHAPS_APP = `perhaps ${APP}`;
@@ -20,7 +23,7 @@ const PERHAPS_APP = `perhaps ${APP}`;
 export const ownFactorsOnScreen: ScreenExecutors = {
   shows: {
     ...waits('loading', [TITLE, PERHAPS_APP, `perhaps ${BUSY_APP}`]),
-    shown: [TITLE, APP, REMOVE, 'button App hinzufügen', ADD_PASSKEY, 'perhaps button Entfernen'],
+    shown: [TITLE, APP, REMOVE, RENAME, 'button App hinzufügen', ADD_PASSKEY, 'perhaps button Entfernen'],
     'asking.codes': [
       'dialog Neue Wiederherstellungscodes erzeugen?',
       'button Erzeugen',
@@ -52,6 +55,11 @@ export const ownFactorsOnScreen: ScreenExecutors = {
     'passkey.refused': [...NAMING, 'alert Operation fehlgeschlagen!', MAKE, CANCEL],
     'passkey.unreachable': [...NAMING, MAKE, CANCEL],
     'passkey.sessionLost': [...NAMING, MAKE, CANCEL],
+    'renaming.naming': [...NAMING, SAVE, CANCEL],
+    ...below('renaming', waits('saving', [...RENAMING, BUSY_APP])),
+    'renaming.refused': [...NAMING, 'alert Operation fehlgeschlagen!', SAVE, CANCEL],
+    'renaming.unreachable': [...NAMING, SAVE, CANCEL],
+    'renaming.sessionLost': RENAMING,
     ...waits('making', [TITLE, APP, BUSY_APP]),
     made: [
       TITLE,
@@ -71,6 +79,7 @@ export const ownFactorsOnScreen: ScreenExecutors = {
     failure: failedInPlace('status'),
     'confirmFailure at adding.unreachable': failedInPlace('alert'),
     'passkeyFailure at passkey.unreachable': FAILED,
+    'renameFailure at renaming.unreachable': FAILED,
   },
   does: {
     'app.add': press('button App hinzufügen'),
@@ -82,6 +91,11 @@ export const ownFactorsOnScreen: ScreenExecutors = {
     'passkey.make': (hands) => {
       hands.type(PASSKEY_NAME, String(hands.event.name));
       hands.press(MAKE);
+    },
+    'passkey.rename': press(RENAME),
+    'name.save': (hands) => {
+      hands.type(PASSKEY_NAME, String(hands.event.name));
+      hands.press(SAVE);
     },
     'step.abandon': press(CANCEL),
     'codes.make': (hands) => hands.send(),

@@ -45,6 +45,7 @@ export const SUMMARIES = {
   authPasskeyConfirm: 'Signs in with a passkey alone, or in the place of the code after the password',
   factorPasskeyBegin: 'Makes a challenge for another passkey',
   factorPasskeyConfirm: 'Adds the passkey that was made for the challenge',
+  factorPasskeyRename: "Gives one of one's own passkeys another name",
   factorTotpBegin: 'Makes the secret of another authenticator app',
   factorTotpConfirm: 'Adds the authenticator app that was begun, by a code of it',
   factorRecoveryCreate: 'Makes ten recovery codes in the place of all earlier ones',

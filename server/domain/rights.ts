@@ -40,6 +40,7 @@ export const RIGHTS = {
   factorTotpConfirm: 'user',
   factorPasskeyBegin: 'user',
   factorPasskeyConfirm: 'user',
+  factorPasskeyRename: 'user',
   factorRecoveryCreate: 'user',
   factorRemove: 'user',
   // One's own; the calls look at who may see and end those of others.

@@ -16,6 +16,7 @@ import {
   removeFactor,
   toFactor,
 } from '#server/store/people/factors.ts';
+import { renamePasskey } from '#server/store/people/passkeys.ts';
 import { noteFactor } from '#server/store/people/second-factor.ts';
 import { endAccess } from '#server/store/people/sessions.ts';
 import { fullName } from '#server/store/search/user-columns.ts';
@@ -71,6 +72,14 @@ export function registerFactorCalls(app: FastifyInstance, parts: Parts): void {
       }),
     );
   });
+
+  registerCall(app, parts, 'factorPasskeyRename', async ({ payload, caller, write }) =>
+    write(async ({ db }) => {
+      const factor = await renamePasskey(db, { userId: caller.user.id, ...payload });
+      if (!factor) throw new Refusal(REFUSAL.notFound, { fields: ['id'] });
+      return { factor: toFactor(factor) };
+    }),
+  );
 
   // Not by `write` either: the codes are answered once.
   registerCall(app, parts, 'factorRecoveryCreate', async ({ caller, request }) =>

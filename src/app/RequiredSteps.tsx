@@ -63,7 +63,13 @@ function FactorStep({ flow, panel, canAddPasskeys }: FactorStepProps) {
   const canContinue = nothingUnderWay && own !== null && own.factors.length > 0;
   return (
     <RequiredFactor canContinue={canContinue} onContinue={() => flow.send({ type: 'steps.continue' })}>
-      <OwnFactorList flow={factors} hasOther={hasOther} canAddPasskeys={canAddPasskeys} />
+      <OwnFactorList
+        flow={factors}
+        hasOther={hasOther}
+        canAddPasskeys={canAddPasskeys}
+        // It can wait until the session is open.
+        canRenamePasskeys={false}
+      />
       <TwoFactorPanel panel={panel} mobileNo={mobileNo ?? ''} />
     </RequiredFactor>
   );

@@ -5,6 +5,7 @@ import {
   factorTotpBegin,
   factorTotpConfirm,
 } from '#contract/factor.ts';
+import { factorPasskeyRename } from '#contract/passkey.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import type { OwnFactorsPort } from '#machines/own-factors/own-factors.port.ts';
 import { callEcs } from '#src/ecs/client.ts';
@@ -26,6 +27,11 @@ export const confirmApp: OwnFactorsPort['confirm'] = async ({ code, key }, signa
 /** Makes recovery codes. @returns the codes, one a line */
 export const makeRecoveryCodes: OwnFactorsPort['makeCodes'] = async (_, signal) =>
   new Secret((await callEcs(factorRecoveryCreate, {}, { signal })).codes.join('\n'));
+
+/** Gives one of one's own passkeys another name. */
+export const renamePasskey: OwnFactorsPort['rename'] = async ({ id, name, key }, signal) => {
+  await callEcs(factorPasskeyRename, { id, name }, { signal, idempotencyKey: key });
+};
 
 export const removeFactor: OwnFactorsPort['remove'] = async ({ id, key }, signal) => {
   await callEcs(factorRemove, { id }, { signal, idempotencyKey: key });

@@ -6,6 +6,7 @@ import {
   loadOwnFactors,
   makeRecoveryCodes,
   removeFactor,
+  renamePasskey,
 } from '#src/ecs/own-factors.ts';
 import { passkeys } from '#src/flows/passkeys.ts';
 
@@ -15,6 +16,7 @@ export const ownFactorsFlow = () =>
     begin: beginApp,
     confirm: confirmApp,
     addPasskey: async (input, signal) => (await passkeys()).addPasskey(input, signal),
+    rename: renamePasskey,
     makeCodes: makeRecoveryCodes,
     remove: removeFactor,
   });

@@ -40,59 +40,75 @@ async function leave(j: Journey): Promise<void> {
   await j.page.getByLabel('Benutzername').waitFor();
 }
 
-journey('a user adds a passkey, signs in with it alone and after the password, and removes it', async (j) => {
-  const { page } = j;
-  const authenticator = await withAuthenticator(j);
-  await openByName(j, '/own/details');
-  await j.signIn();
-  await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
-  await panel(j).getByLabel('Name des Passkeys').fill('Laptop im Büro');
-  await j.checkAccessibility('a passkey is named');
-  await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
-  await page.getByText('Zweiter Faktor hinzugefügt').waitFor();
-  // The first factor brings recovery codes with it.
-  await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
-  await panel(j).getByText('Laptop im Büro').waitFor();
-  await panel(j).getByText('noch nicht benutzt').waitFor();
-  // An authenticator takes one passkey of each user, and says so once its user has agreed.
-  await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
-  await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
-  await panel(j).getByText('hat für Sie schon einen Passkey').waitFor();
-  await panel(j).getByRole('button', { name: 'Abbrechen' }).click();
+journey(
+  'a user adds a passkey, renames it, signs in with it alone and after the password, and removes it',
+  async (j) => {
+    const { page } = j;
+    const authenticator = await withAuthenticator(j);
+    await openByName(j, '/own/details');
+    await j.signIn();
+    await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
+    await panel(j).getByLabel('Name des Passkeys').fill('Laptop im Büro');
+    await j.checkAccessibility('a passkey is named');
+    await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
+    await page.getByText('Zweiter Faktor hinzugefügt').waitFor();
+    // The first factor brings recovery codes with it.
+    await panel(j).getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+    await panel(j).getByText('Laptop im Büro').waitFor();
+    await panel(j).getByText('noch nicht benutzt').waitFor();
+    // An authenticator takes one passkey of each user, and says so once its user has agreed.
+    await panel(j).getByRole('button', { name: 'Passkey hinzufügen' }).click();
+    await panel(j).getByRole('button', { name: 'Passkey erstellen' }).click();
+    await panel(j).getByText('hat für Sie schon einen Passkey').waitFor();
+    await panel(j).getByRole('button', { name: 'Abbrechen' }).click();
 
-  await leave(j);
-  await j.checkAccessibility('a sign-in with passkeys');
-  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
-  await menu(j).waitFor();
+    await panel(j).getByRole('button', { name: 'Umbenennen: Laptop im Büro' }).click();
+    const name = panel(j).getByLabel('Name des Passkeys');
+    expect(await name.inputValue()).toBe('Laptop im Büro');
+    await name.fill(' ');
+    await name.press('Enter');
+    await panel(j).getByText('Bitte geben Sie einen Wert für dieses Feld an').waitFor();
+    await name.fill('Laptop daheim');
+    await j.checkAccessibility('a passkey is renamed');
+    await name.press('Enter');
+    await page.getByText('Passkey umbenannt').waitFor();
+    await panel(j).getByText('Laptop daheim').waitFor();
+    expect(await panel(j).getByText('Laptop im Büro').count()).toBe(0);
 
-  await openByName(j, '/own/details');
-  await panel(j).getByText('zuletzt benutzt').waitFor();
-  await leave(j);
-  await page.getByLabel('Benutzername').fill(ADMIN.username);
-  await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await page.getByText(`mit einem Passkey von ${ADMIN.username}`).waitFor();
-  await j.checkAccessibility('a passkey after the password');
-  // A passkey that does not know its user signs no one in; the way is still open.
-  await authenticator.recognises(false);
-  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
-  await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
-  await authenticator.recognises(true);
-  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
-  await menu(j).waitFor();
+    await leave(j);
+    await j.checkAccessibility('a sign-in with passkeys');
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await menu(j).waitFor();
 
-  await openByName(j, '/own/details');
-  await panel(j).getByRole('button', { name: 'Entfernen: Laptop im Büro' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click();
-  await page.getByText('Zweiter Faktor entfernt').waitFor();
-  await expect.poll(() => panel(j).getByText('Laptop im Büro').count()).toBe(0);
+    await openByName(j, '/own/details');
+    await panel(j).getByText('zuletzt benutzt').waitFor();
+    await leave(j);
+    await page.getByLabel('Benutzername').fill(ADMIN.username);
+    await page.getByLabel('Passwort', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByText(`mit einem Passkey von ${ADMIN.username}`).waitFor();
+    await j.checkAccessibility('a passkey after the password');
+    // A passkey that does not know its user signs no one in; the way is still open.
+    await authenticator.recognises(false);
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
+    await authenticator.recognises(true);
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await menu(j).waitFor();
 
-  j.announce({ status: 401, path: 'auth/passkey/confirm' });
-  // The authenticator still has it; the server does not take it any more.
-  await leave(j);
-  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
-  await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
-});
+    await openByName(j, '/own/details');
+    await panel(j).getByRole('button', { name: 'Entfernen: Laptop daheim' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click();
+    await page.getByText('Zweiter Faktor entfernt').waitFor();
+    await expect.poll(() => panel(j).getByText('Laptop daheim').count()).toBe(0);
+
+    j.announce({ status: 401, path: 'auth/passkey/confirm' });
+    // The authenticator still has it; the server does not take it any more.
+    await leave(j);
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
+    await page.getByText('Der Passkey wurde nicht angenommen').waitFor();
+  },
+);
 
 journey('the longest name that a passkey can have stays within the page', async (j) => {
   const { page } = j;

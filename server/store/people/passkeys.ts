@@ -44,6 +44,22 @@ export async function insertPasskey(
     .executeTakeFirstOrThrow();
 }
 
+/** @returns the passkey under its other name; null when the user has no such passkey */
+export async function renamePasskey(
+  db: Kysely<Schema>,
+  { userId, id, name }: { userId: number; id: number; name: string },
+): Promise<StoredFactor | null> {
+  const row = await db
+    .updateTable('factors')
+    .set({ name })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('kind', '=', 'passkey')
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Keeps the count of a passkey that was used. A count that does not rise is that of a copy; passkeys that do not count
  * always say 0.

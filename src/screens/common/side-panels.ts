@@ -140,6 +140,8 @@ export interface OwnFactorsProps {
   readonly hasOther: boolean;
   /** Whether passkeys can be added here. */
   readonly canAddPasskeys: boolean;
+  /** Whether passkeys can be renamed here. */
+  readonly canRenamePasskeys: boolean;
 }
 
 /** Where a user is signed in. */

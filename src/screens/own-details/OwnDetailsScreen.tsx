@@ -36,6 +36,7 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
                     panel={panel}
                     owner={form}
                     canAddPasskeys={can('usePasskeys')}
+                    canRenamePasskeys={can('renamePasskeys')}
                     shows={OwnFactors}
                   />
                 ) : null}
@@ -49,7 +50,7 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
   );
 }
 
-interface FactorsBesideProps extends Pick<OwnFactorsProps, 'owner' | 'canAddPasskeys'> {
+interface FactorsBesideProps extends Pick<OwnFactorsProps, 'owner' | 'canAddPasskeys' | 'canRenamePasskeys'> {
   readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
   readonly shows: ComponentType<OwnFactorsProps>;
 }

@@ -14,6 +14,7 @@ import { FactorQuestion } from '#src/screens/own-factors/FactorQuestion.tsx';
 import { useFactorNames } from '#src/screens/own-factors/factor-names.ts';
 import { PasskeyStep } from '#src/screens/own-factors/PasskeyStep.tsx';
 import { RecoveryCodes } from '#src/screens/own-factors/RecoveryCodes.tsx';
+import { RenameStep } from '#src/screens/own-factors/RenameStep.tsx';
 import { PartTrouble } from '#src/screens/wordings/PartTrouble.tsx';
 import classes from './OwnFactors.module.css';
 
@@ -23,14 +24,18 @@ interface OwnFactorListProps {
   readonly hasOther: boolean;
   /** Whether passkeys can be added here. */
   readonly canAddPasskeys: boolean;
+  /** Whether passkeys can be renamed here. */
+  readonly canRenamePasskeys: boolean;
 }
 
 /** One's own authenticator apps, passkeys and recovery codes, with the ways to add, make and remove them. */
-export function OwnFactorList({ flow, hasOther, canAddPasskeys }: OwnFactorListProps) {
+export function OwnFactorList(props: OwnFactorListProps) {
+  const { flow, hasOther, canAddPasskeys, canRenamePasskeys } = props;
   const nameOf = useFactorNames();
   const own = useSelector(flow, ownFactorsSelectors.own);
   const begun = useSelector(flow, ownFactorsSelectors.begun);
   const isAddingPasskey = useSelector(flow, ownFactorsSelectors.isAddingPasskey);
+  const renamed = useSelector(flow, ownFactorsSelectors.renamed);
   const codes = useSelector(flow, ownFactorsSelectors.codes);
   const question = useSelector(flow, ownFactorsSelectors.question);
   const canBegin = useSelector(flow, ownFactorsSelectors.canBegin);
@@ -64,7 +69,12 @@ export function OwnFactorList({ flow, hasOther, canAddPasskeys }: OwnFactorListP
               key={factor.id}
               factor={factor}
               name={nameOf(factor, own.factors)}
-              canRemove={canBegin}
+              canBegin={canBegin}
+              onRename={
+                canRenamePasskeys && factor.kind === 'passkey'
+                  ? () => flow.send({ type: 'passkey.rename', id: factor.id })
+                  : null
+              }
               onRemove={() => flow.send({ type: 'factor.remove', id: factor.id })}
             />
           ))}
@@ -74,6 +84,8 @@ export function OwnFactorList({ flow, hasOther, canAddPasskeys }: OwnFactorListP
         <AppStep flow={flow} begun={begun} />
       ) : own && isAddingPasskey ? (
         <PasskeyStep flow={flow} factors={own.factors} />
+      ) : renamed ? (
+        <RenameStep flow={flow} passkey={renamed} />
       ) : codes ? (
         <RecoveryCodes codes={codes} onKept={() => flow.send({ type: 'codes.kept' })} />
       ) : own ? (
@@ -138,11 +150,16 @@ function CodesLeft({ left }: { readonly left: number | null }) {
 interface AddedFactorProps {
   readonly factor: Factor;
   readonly name: string;
-  readonly canRemove: boolean;
+  /** Another step can begin. */
+  readonly canBegin: boolean;
+  /** Gives it another name; null where it has none. */
+  readonly onRename: (() => void) | null;
   readonly onRemove: () => void;
 }
 
-function AddedFactor({ factor: { since, lastUse }, name, canRemove, onRemove }: AddedFactorProps) {
+function AddedFactor(props: AddedFactorProps) {
+  const { factor, name, canBegin, onRename, onRemove } = props;
+  const { since, lastUse } = factor;
   const { t } = useLingui();
   return (
     <ActionItem
@@ -159,15 +176,28 @@ function AddedFactor({ factor: { since, lastUse }, name, canRemove, onRemove }: 
         )
       }
       action={
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-disabled={!canRemove}
-          aria-label={t({ id: 'factors.removeOne', message: `Entfernen: ${name}` })}
-          onClick={onRemove}
-        >
-          <Trans id="factors.remove">Entfernen</Trans>
-        </Button>
+        <ButtonRow>
+          {onRename ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-disabled={!canBegin}
+              aria-label={t({ id: 'factors.renameOne', message: `Umbenennen: ${name}` })}
+              onClick={onRename}
+            >
+              <Trans id="factors.rename">Umbenennen</Trans>
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-disabled={!canBegin}
+            aria-label={t({ id: 'factors.removeOne', message: `Entfernen: ${name}` })}
+            onClick={onRemove}
+          >
+            <Trans id="factors.remove">Entfernen</Trans>
+          </Button>
+        </ButtonRow>
       }
     />
   );

@@ -172,6 +172,9 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'factor.removed': {
     title: msg({ id: 'toast.factor.removed', message: 'Zweiter Faktor entfernt' }),
   },
+  'factor.renamed': {
+    title: msg({ id: 'toast.factor.renamed', message: 'Passkey umbenannt' }),
+  },
   'session.ended': {
     title: msg({ id: 'toast.session.ended', message: 'Sitzung beendet' }),
   },

@@ -54,6 +54,7 @@ const TABLE: Record<CallName, Row> = {
   authPasskeyConfirm: [true, true, true, true, true],
   factorPasskeyBegin: [false, true, true, true, true],
   factorPasskeyConfirm: [false, true, true, true, true],
+  factorPasskeyRename: [false, true, true, true, true],
   factorRecoveryCreate: [false, true, true, true, true],
   factorRemove: [false, true, true, true, true],
   authConfirm: [false, true, true, true, true],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { appCode } from '#tests/support/authenticator.ts';
+import { addApp, appCode } from '#tests/support/authenticator.ts';
 import { addPerson, isSignedIn, PASSWORD, refusalIn, securityLog, visitor } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addOwnPasskey, SoftwarePasskey, signInByPasskey } from '#tests/support/software-passkey.ts';
@@ -26,6 +26,25 @@ const confirm = (passkey: object, name = 'Telefon') => anna.post('factor/passkey
 const features = async (browser: TestBrowser) => (await browser.get('auth/session')).json().content.features;
 
 describe('a passkey', () => {
+  test('gets another name without a fresh proof, from its user alone, and goes on signing in', async () => {
+    const passkey = await addOwnPasskey(anna);
+    const [{ id, ...added }] = await list();
+    await server.parts.database.write.updateTable('sessions').set({ confirmedAt: null }).execute();
+    const renamed = { ...added, id, name: 'Laptop im Büro' };
+    const response = await anna.post('factor/passkey/rename', { id, name: 'Laptop im Büro' });
+    expect(response.json().content).toEqual({ factor: renamed });
+    expect(await list()).toEqual([renamed]);
+    const rename = async (browser: TestBrowser, wish: object) =>
+      refusalIn(await browser.post('factor/passkey/rename', { id, name: 'Mein', ...wish }));
+    expect(await rename(anna, { name: ' ' })).toEqual([400, '005', ['name']]);
+    expect(await rename(anna, { name: 'x'.repeat(256) })).toEqual([400, '041', ['name']]);
+    await addPerson(server, 'otto');
+    expect(await rename(await server.signedIn('otto', PASSWORD), {})).toEqual([404, '008', ['id']]);
+    expect(await rename(anna, { id: await addApp(server, annasId) })).toEqual([404, '008', ['id']]);
+    expect((await list())[0]).toEqual(renamed);
+    expect((await signInByPasskey(await visitor(server), passkey)).statusCode).toBe(200);
+  });
+
   test('is added under a name, ends the other sessions, and is kept without what would tell its user', async () => {
     const other = await server.signedIn('anna', PASSWORD);
     const options = await creation();

@@ -83,6 +83,7 @@ const TABLE: Readonly<Record<CallName, Row>> & Readonly<Record<string, Row>> = {
   factorTotpConfirm: SIGNED_IN,
   factorPasskeyBegin: SIGNED_IN,
   factorPasskeyConfirm: SIGNED_IN,
+  factorPasskeyRename: SIGNED_IN,
   factorRecoveryCreate: SIGNED_IN,
   factorRemove: SIGNED_IN,
   // Of one's own, which is what the walk tries.

@@ -82,6 +82,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['addPasskey', 'below the form, by a window of the browser: paths/screen/own-factors.ts'],
   ['makeRecoveryCodes', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
   ['removeFactor', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
+  ['renamePasskey', 'below the form, which does not wait for it: paths/screen/own-factors.ts'],
   ['loadSessions', 'below the form, which does not wait for it: paths/screen/around.ts'],
   ['endSession', 'below the form, which does not wait for it: paths/screen/around.ts'],
   ['sendTestMail', 'sent beside the form: paths/screen/mail.ts'],

@@ -4,6 +4,7 @@ import { NUMBERED_NAMES, type NumberedName } from '#contract/records/all.ts';
 import { tokenSave } from '#contract/token.ts';
 import { wordingSave } from '#contract/wording.ts';
 import { wordingExport } from '#contract/wording-exchange.ts';
+import { insertPasskey } from '#server/store/people/passkeys.ts';
 import { sessionName } from '#server/store/people/sessions.ts';
 import { beginRun } from '#server/store/sync/sync-runs.ts';
 import { ACCESS_CODE, METRICS_TOKEN } from '#tests/support/access-code.ts';
@@ -139,6 +140,15 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     await forgetPasskeys(world, person);
     const { options, headers } = await challengeFor(world, person, 'factor/passkey/begin');
     return { payload: { name: 'Telefon', passkey: new SoftwarePasskey().create(options) }, headers };
+  },
+  factorPasskeyRename: async (world, _place, person) => {
+    const { parts, clock } = world.server;
+    const passkey = {
+      ...{ userId: await numberOf(world, person), name: 'Telefon', secret: 'sealed', transports: '[]' },
+      ...{ credentialId: `credential-${world.next()}`, count: 0 },
+    };
+    const { id } = await insertPasskey(parts.database.write, passkey, clock.now());
+    return { payload: { id, name: 'Laptop' } };
   },
   factorRecoveryCreate: async (world, _place, person) => {
     await addApp(world.server, await numberOf(world, person));
