@@ -6,27 +6,35 @@ const ENABLED = 'a[href], button:enabled, input:enabled, select:enabled, textare
 /** Names the element where work goes on. */
 export type FocusBack = () => HTMLElement | null;
 
+/** What had the focus before each dialog that is open, the latest first. */
+const behind: (Element | null)[] = [];
+
 /**
  * Gives the focus back to what had it when this was first rendered, once it is gone again: Mantine does so for a dialog
  * that closes, but not for one that is taken away as a whole. An element that has the focus by then keeps it.
  * @param focusBack where work goes on when what had the focus is gone too; otherwise in the dialog that is still open, or
- * at the heading of the page
+ * at what had it before a dialog that this one has taken the place of, or at the heading of the page
  */
 export function useFocusBack(focusBack?: FocusBack): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(() => [document.activeElement, ...behind]);
   const wanted = useEffectEvent(() => focusBack?.() ?? null);
-  useEffect(
-    () => () => {
-      const candidates = [() => before, () => wanted(), ...IN_DIALOG, headingOfPage];
+  useEffect(() => {
+    const [first = null, ...earlier] = before;
+    behind.unshift(first);
+    return () => {
+      behind.splice(behind.indexOf(first), 1);
+      const candidates = [
+        ...[() => first, () => wanted(), ...IN_DIALOG],
+        ...[...earlier.map((element) => () => element), headingOfPage],
+      ];
       for (const candidate of candidates) {
         // One that cannot take it, such as a button that is disabled by now, leaves it where it is.
         if (!isNowhere()) return;
         const element = candidate();
         if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
       }
-    },
-    [before],
-  );
+    };
+  }, [before]);
 }
 
 function isNowhere(): boolean {

@@ -47,6 +47,36 @@ it('leaves it to whatever has taken it by then', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weiter' }));
 });
 
+/** A question in whose place another one comes, as the sign-in does in that of its warning. */
+function Followed() {
+  const [asked, setAsked] = useState(0);
+  const next = () => setAsked((number) => (number + 1) % 3);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Texte</h1>
+      <button type="button" onClick={next}>
+        Löschen
+      </button>
+      {asked === 1 ? (
+        <ConfirmDialog key="one" opened title="Wirklich?" onConfirm={next} onCancel={next} />
+      ) : null}
+      {asked === 2 ? <ConfirmDialog key="two" opened title="Ganz?" onConfirm={next} onCancel={next} /> : null}
+    </main>
+  );
+}
+
+it('gives it back past a dialog that it has taken the place of', async () => {
+  const { user } = show(<Followed />);
+  await user.click(screen.getByRole('button', { name: 'Löschen' }));
+  for (const name of ['Wirklich?', 'Ganz?']) {
+    const dialog = await screen.findByRole('dialog', { name });
+    within(dialog).getByRole('button', { name: 'OK' }).focus();
+    await user.keyboard('{Enter}');
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Löschen' }));
+});
+
 /** A question whose opener is gone by the time it is answered. */
 function Fleeting({ given = false }: { readonly given?: boolean }) {
   const [asked, setAsked] = useState(false);
