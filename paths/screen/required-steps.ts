@@ -7,7 +7,7 @@ const PASSWORD = 'password Neues Passwort *';
 const AGAIN = 'password Neues Passwort wiederholen';
 const SAVE = 'button Passwort speichern';
 const CHOOSING = [TITLE, PASSWORD, AGAIN];
-const LOGOUT = 'button Abmelden';
+const LOGOUT = 'button Ausloggen';
 
 export const requiredStepsOnScreen: ScreenExecutors = {
   shows: {

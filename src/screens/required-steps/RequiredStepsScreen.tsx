@@ -81,7 +81,7 @@ export function RequiredStepsScreen({
             <Trans id="requiredSteps.whose">Angemeldet als {username}</Trans>
           </p>
           <EntranceButton quiet busy={leaving} onClick={onLogout}>
-            <Trans id="requiredSteps.logout">Abmelden</Trans>
+            <Trans id="user.logout">Ausloggen</Trans>
           </EntranceButton>
         </div>
         <BusyNotice slow={isSlow} {...(canCancel && { onCancel: cancel })} />

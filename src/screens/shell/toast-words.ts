@@ -288,7 +288,7 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
     title: msg({ id: 'toast.matrix.language', message: 'Die Spalte {lang} ist eingeblendet' }),
   },
   'logout.failed': {
-    title: msg({ id: 'toast.logout.failed', message: 'Abmelden fehlgeschlagen' }),
+    title: msg({ id: 'toast.logout.failed', message: 'Ausloggen fehlgeschlagen' }),
     message: msg({
       id: 'toast.logout.failed.message',
       message: 'Der Server hat nicht geantwortet. Sie sind noch angemeldet. Bitte versuchen Sie es erneut.',

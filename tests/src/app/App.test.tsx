@@ -260,7 +260,7 @@ it('stays signed in and says so when logging out fails', async () => {
   await heading(/Willkommen/);
   await user.click(screen.getByRole('button', { name: 'Benutzermenü von anna' }));
   await user.click(screen.getByRole('menuitem', { name: 'Ausloggen' }));
-  expect(await screen.findByText('Abmelden fehlgeschlagen')).toBeTruthy();
+  expect(await screen.findByText('Ausloggen fehlgeschlagen')).toBeTruthy();
   await heading(/Willkommen/);
 });
 

@@ -135,9 +135,9 @@ const SESSION: readonly FaultRow[] = [
       await page.press('Ausloggen');
     },
     shown: {
-      refused: { words: 'Abmelden fehlgeschlagen', next: AGAIN },
-      unreachable: { words: 'Abmelden fehlgeschlagen', next: AGAIN },
-      waiting: { words: 'Abmelden fehlgeschlagen', next: AGAIN },
+      refused: { words: 'Ausloggen fehlgeschlagen', next: AGAIN },
+      unreachable: { words: 'Ausloggen fehlgeschlagen', next: AGAIN },
+      waiting: { words: 'Ausloggen fehlgeschlagen', next: AGAIN },
       sessionLost: { words: '', next: () => Promise.resolve() },
     },
     done: (page) => page.read('Passwort'),
