@@ -33,7 +33,7 @@ function mayDo({ roles, authorizations, secondFactor }: Account): string {
   const rights = superAdmin
     ? editor
       ? 'may do everything'
-      : 'manages users, changes no texts'
+      : 'sees everything, users too, and changes nothing'
     : editor
       ? `edits texts in ${authorizations.join(', ') || 'no context yet'}`
       : 'reads only';

@@ -17,7 +17,7 @@ export interface DemoUser {
 /** Six people who may do six different things. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
-    // Sees everything and manages users, but changes no texts.
+    // Sees everything, users too, but changes nothing: for that SUPERADMIN needs EDITOR as well.
     username: 'hoffmann',
     firstname: 'Birgit',
     lastname: 'Hoffmann',
