@@ -26,6 +26,7 @@ import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { DraftNotice, OfferedDraft } from '#src/screens/forms/DraftNotice.tsx';
 import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { type FieldNames, findingWords } from '#src/screens/forms/finding-words.ts';
+import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import { RENEWED, RenewedNotice } from '#src/screens/forms/RenewedNotice.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
@@ -165,15 +166,13 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
   const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
-  const focusFirst = (wrong: readonly string[]) => {
-    const first = names.find((name) => wrong.includes(name));
-    if (first) form.getInputNode(first)?.focus();
-  };
+  const focusWrong = (wrong: Readonly<Record<string, unknown>>) =>
+    focusFirstWrong((name) => form.getInputNode(name), names, wrong);
   // Findings of the server arrive with a change of state, not with an event of this form.
   const onFailure = useEffectEvent((latest: typeof failure) => {
     const found = findingWords(i18n, latest, fieldNames);
     form.setErrors(found);
-    focusFirst(Object.keys(found));
+    focusWrong(found);
   });
   useEffect(() => onFailure(failure), [failure]);
 
@@ -199,7 +198,6 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     submitted.current = values;
     flow.send({ type, values: valuesOf(values), key: newIdempotencyKey() });
   };
-  const focusWrong = (errors: Readonly<Record<string, unknown>>) => focusFirst(Object.keys(errors));
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { RequiredStepsFlow } from '#machines/required-steps/required-steps.selectors.ts';
 import { requiredStepsSelectors } from '#machines/required-steps/required-steps.selectors.ts';
@@ -10,12 +10,13 @@ import { ButtonRow } from '#src/components/ButtonRow.tsx';
 import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
+import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { type PasswordFields, PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
 import classes from './RequiredSteps.module.css';
 
-const FIELDS = { names: ['password', 'confirmPassword'] };
+const FIELDS = { names: ['password', 'confirmPassword'] as const };
 
 /** A password of the user's own, in the place of one that an administrator has set. */
 export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsFlow; readonly user: User }) {
@@ -34,14 +35,19 @@ export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsF
     validate: wrong,
   });
   const found = findingWords(i18n, failure, FIELDS);
-  const { setErrors } = form;
+  const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
+    focusFirstWrong((name) => form.getInputNode(name), FIELDS.names, errors);
+  const onFailure = useEffectEvent(() => {
+    form.setErrors(found);
+    focusWrong(found);
+  });
   useEffect(() => {
-    if (failure) setErrors(findingWords(i18n, failure, FIELDS));
-  }, [failure, i18n, setErrors]);
+    if (failure) onFailure();
+  }, [failure]);
   useErrorsInLanguage(form, () => ({ ...wrong(form.getValues()), ...found }));
   const submit = form.onSubmit(({ password }) => {
     if (!busy) flow.send({ type: 'password.choose', password, key: newIdempotencyKey() });
-  });
+  }, focusWrong);
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.text}>

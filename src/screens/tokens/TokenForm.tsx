@@ -18,6 +18,7 @@ import { FailureNotice } from '#src/screens/common/FailureNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
+import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
@@ -26,6 +27,8 @@ import classes from './Tokens.module.css';
 
 const DAY_MS = 86_400_000;
 const LENGTHS = [30, TOKEN_DAYS.usual, 180, TOKEN_DAYS.most];
+
+const NAMES = ['name', 'rights', 'contexts', 'days', 'currentPassword'] as const;
 
 interface TokenFields {
   readonly name: string;
@@ -62,7 +65,12 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
   });
   useUnsaved(form.isDirty());
   const beside = useTokenFindings(failure);
-  const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
+  const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
+    focusFirstWrong((name) => form.getInputNode(name), NAMES, errors);
+  const onFailure = useEffectEvent((_: typeof failure) => {
+    form.setErrors(beside);
+    focusWrong(beside);
+  });
   useEffect(() => onFailure(failure), [failure]);
   useErrorsInLanguage(form, () => ({ ...wrong(form.values), ...beside }));
   return (
@@ -70,8 +78,10 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.onSubmit(({ currentPassword, days, ...wish }) =>
-          flow.send({ type: 'token.submit', ...wish, days: Number(days), password: currentPassword }),
+        onSubmit={form.onSubmit(
+          ({ currentPassword, days, ...wish }) =>
+            flow.send({ type: 'token.submit', ...wish, days: Number(days), password: currentPassword }),
+          focusWrong,
         )}
       >
         {failure ? (
@@ -111,6 +121,7 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
                 label={i18n._(RIGHT_WORDS[right].name)}
                 description={i18n._(RIGHT_WORDS[right].meaning)}
                 disabled={busy}
+                data-path={right === TOKEN_RIGHTS[0] ? 'rights' : undefined}
               />
             ))}
           </div>

@@ -8,6 +8,7 @@ import { provide } from '#machines/kit/port.ts';
 import { Secret } from '#machines/kit/secret.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { TokensScreen } from '#src/screens/tokens/TokensScreen.tsx';
+import { refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
 import { contextOf, userOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
@@ -55,6 +56,26 @@ it('has the focus where work goes on: in the form of a new token, then at the bu
   make.last().answer({ token: TOKEN, secret: new Secret('ls_secret') });
   const copy = await screen.findByRole('button', { name: 'Kopieren' });
   expect(focused()).toBe(copy);
+});
+
+it('goes to the first field that is missing, or that the server finds wrong', async () => {
+  const { user, make } = showTokens([]);
+  await user.click(await screen.findByRole('button', { name: 'Neues Token' }));
+  const submit = () => user.click(screen.getByRole('button', { name: 'Token anlegen' }));
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await submit();
+  expect(focused()).toBe(name);
+  await user.keyboard('Pipeline');
+  await submit();
+  expect(focused()).toBe(screen.getByRole('checkbox', { name: 'Texte lesen' }));
+  await user.keyboard(' ');
+  await user.click(screen.getByRole('treeitem', { name: /^GLOBAL/ }));
+  await submit();
+  expect(focused()).toBe(screen.getByLabelText(/^Ihr Passwort/));
+  await user.keyboard('Ufer-Gans-12{Enter}');
+  make.last().fail(refusal('006', [{ code: '006', message: 'no', field: 'name' }]));
+  await screen.findByText('Ein Token mit diesem Namen gilt noch.');
+  expect(focused()).toBe(name);
 });
 
 it('asks for the password at once before a token is revoked, and takes it by Enter', async () => {
