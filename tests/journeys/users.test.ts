@@ -84,13 +84,21 @@ journey(
     await other.getByRole('heading', { level: 1, name: 'Kein Zugriff' }).waitFor();
     await other.close();
 
-    await page.getByRole('link', { name: 'lind', exact: true }).click();
+    await search(j, 'moreau');
+    await page.getByRole('link', { name: 'moreau', exact: true }).click();
     await page.getByRole('button', { name: 'Zweiten Faktor ausschalten …' }).click();
     const reset = page.getByRole('dialog', { name: 'Zweiten Faktor ausschalten?' });
-    await reset.getByText('lind meldet sich danach nur mit dem Passwort an').waitFor();
+    await reset.getByText('moreau meldet sich danach nur mit dem Passwort an').waitFor();
     await j.checkAccessibility('the question about a second factor');
     await reset.getByRole('button', { name: 'Ausschalten' }).click();
     await page.getByText('Zweiter Faktor ausgeschaltet').waitFor();
+    await page.getByText('Der Benutzer hat keinen zweiten Faktor.').waitFor();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await heading(j, 'Benutzer');
+
+    await search(j, 'lind');
+    await page.getByRole('link', { name: 'lind', exact: true }).click();
+    await page.getByText('Der Benutzer hat keinen zweiten Faktor.').waitFor();
     await page.getByRole('button', { name: 'Löschen' }).click();
     const question = page.getByRole('dialog', { name: 'Benutzer „lind“ löschen?' });
     await question.getByRole('button', { name: 'Löschen' }).click();
