@@ -34,6 +34,7 @@ const SOURCE = {
   minutes: '5',
   source: 'INT',
   status: '502',
+  problem: 'ENOTFOUND',
 };
 const VALUES = {
   ...RECORD,
