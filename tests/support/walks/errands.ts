@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COOKIES, HEADERS } from '#contract/call.ts';
 import { DESCRIBED_CALLS } from '#contract/described-calls.ts';
 import { NUMBERED_NAMES, type NumberedName } from '#contract/records/all.ts';
@@ -145,7 +146,7 @@ export const ERRANDS: Readonly<Record<string, Errand>> = {
     const { parts, clock } = world.server;
     const passkey = {
       ...{ userId: await numberOf(world, person), name: 'Telefon', secret: 'sealed', transports: '[]' },
-      ...{ credentialId: `credential-${world.next()}`, count: 0 },
+      ...{ credentialId: randomUUID(), count: 0 },
     };
     const { id } = await insertPasskey(parts.database.write, passkey, clock.now());
     return { payload: { id, name: 'Laptop' } };
