@@ -67,7 +67,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
         query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
       })),
       /** Lists that can ask for it provide it; the chart does not wait for what comes of it. */
-      askAhead: (_, _params: { query: ListQuery }) => {},
+      askAhead: (_, _params: { page: number }) => {},
       reportQuery: enqueueActions(({ context, system, enqueue }) => {
         reportToApp({ system, enqueue }, { type: 'route.queried', query: context.query });
       }),
@@ -106,10 +106,7 @@ export function createRecordListMachine<Row, Page extends ListPage<Row> = ListPa
       },
       'page.near': {
         guard: { type: 'isOtherQuery', params: ({ event: { page } }) => ({ change: { page } }) },
-        actions: {
-          type: 'askAhead',
-          params: ({ context, event: { page } }) => ({ query: changeQuery(context.query, { page }) }),
-        },
+        actions: { type: 'askAhead', params: ({ event: { page } }) => ({ page }) },
       },
       'list.refresh': { target: '.loading', reenter: true },
       'records.changed': {

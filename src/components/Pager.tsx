@@ -49,7 +49,6 @@ export function Pager(props: PagerProps) {
   const turns = (next: number) => ({
     onClick: () => turnTo(next),
     onPointerMove: () => near(next),
-    onPointerDown: () => near(next),
     onFocus: () => near(next),
   });
 

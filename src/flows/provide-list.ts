@@ -16,6 +16,6 @@ export function provideList<Row, Page extends ListPage<Row>>(
 ) {
   const ahead = askAhead(load, first, sameQuery);
   return provide(machine, { load: ahead.load }).provide({
-    actions: { askAhead: (_, { query }) => ahead.askAhead(query) },
+    actions: { askAhead: ({ context: { query } }, { page }) => ahead.askAhead({ ...query, page }) },
   });
 }

@@ -107,14 +107,15 @@ it('ends the call ahead when no one waits for its page any more', async () => {
   expect(load.mock.lastCall?.[1].aborted).toBe(true);
 });
 
-it('turns a list to a page that a hand came near without another call', async () => {
+it('turns a list to a page of its search that a hand came near, without another call', async () => {
+  const query = { ...FIRST_QUERY, keyWord: 'arzt' };
   const rows = vi.fn(async (_query: ListQuery) => ({ rows: [], count: 40 }));
-  const list = createActor(provideList(wordingListMachine, rows, null), { input: { query: FIRST_QUERY } });
+  const list = createActor(provideList(wordingListMachine, rows, null), { input: { query } });
   list.start();
   await waitFor(list, (snapshot) => snapshot.matches('shown'));
   list.send({ type: 'page.near', page: 2 });
   list.send({ type: 'query.change', change: { page: 2 } });
   await waitFor(list, (snapshot) => snapshot.matches('shown'));
-  expect(rows.mock.calls.map(([{ page }]) => page)).toEqual([1, 2]);
+  expect(rows.mock.calls.map(([asked]) => asked)).toEqual([query, { ...query, page: 2 }]);
   list.stop();
 });
