@@ -69,6 +69,13 @@ const MADE_AT_ONCE = [
   /machines\/user\/user-records\.ts/,
 ];
 
+/** The fewest letters of a hash that Rolldown takes for so many files. */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 /** Where the way from the sign-in to the first rows goes along. */
 const FIRST_LIST = [
   'src/app/SignedIn.tsx',
@@ -182,6 +189,8 @@ export default defineConfig(({ command }) => ({
       // Of Tabler's 6,000 icons and what else stands in one index, only what is imported is read at all.
       experimental: { lazyBarrel: true },
       output: {
+        // The names of all files are in the first two, and of a name the hash is what no compression makes smaller.
+        ...(!inspected && NAMES),
         // One file with the page, one with what the first list needs beyond it, and the rest of what several of the
         // later parts share: left alone, the first list waits for nineteen files, or for what only forms need.
         // Two pages share no such file: it would start both of them.
