@@ -202,9 +202,12 @@ class Restoration {
 
   /** Whether another record has what only one can have. */
   async #isTaken(step: Step, values: Readonly<Record<string, unknown>>): Promise<boolean> {
-    const { table, claims } = SUBJECTS[step.subject];
+    const { subject, present, wanted } = step;
+    const { table, claims } = SUBJECTS[subject];
     let isTaken = false;
     for (const { columns, field } of claims) {
+      // What it has itself, no other record has.
+      if (present && columns.every((column) => present[column] === wanted?.[column])) continue;
       if (columns.some((column) => values[column] === null || values[column] === 0)) continue;
       const other = await otherHolder(this.#rows, { table, columns, values, entityId: step.entityId });
       if (other === null) continue;
