@@ -191,7 +191,7 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** Refuses every further statement once a signal is aborted. */
+/** Refuses every further statement once a signal is aborted; of one that was prepared before, its result. */
 class EndsBy implements KyselyPlugin {
   readonly #signal: AbortSignal;
 
@@ -205,6 +205,7 @@ class EndsBy implements KyselyPlugin {
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    this.#signal.throwIfAborted();
     return result;
   }
 }

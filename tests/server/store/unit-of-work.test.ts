@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { changedFields } from '#server/store/base/audit.ts';
 import type { Change } from '#server/store/schema/change.ts';
+import { addWordings } from '#server/store/texts/wording-bulk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -181,6 +182,25 @@ describe('changes that are handed over', () => {
     expect(await revisionsOf('failing')).toEqual([]);
     expect(await revisionsOf('admin')).toHaveLength(1);
   });
+});
+
+test('a preview ends with its signal, in the middle of a statement that is repeated', async () => {
+  const leaving = new AbortController();
+  const added: number[] = [];
+  const preview = server.parts.units.preview(
+    actor,
+    async (unit) => {
+      for (let number = 1; number <= 5; number += 1) {
+        if (number === 3) leaving.abort(new Error('the client has gone'));
+        const place = { contextIdentifier: 'GLOBAL', identifier: `preview.${number}`, lang: 'de' };
+        await addWordings(unit, [{ ...place, value: 'Text', resetInheritance: false, active: true }]);
+        added.push(number);
+      }
+    },
+    { signal: leaving.signal },
+  );
+  await expect(preview).rejects.toThrow('the client has gone');
+  expect(added).toEqual([1, 2]);
 });
 
 test('fields that changed are found by value', () => {
