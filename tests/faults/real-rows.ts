@@ -47,6 +47,8 @@ export const REAL_ROWS: Readonly<Record<string, RealRow>> = {
   runSync: {
     shown: {
       'cut off in the middle': { words: SYNC_DONE, next: () => Promise.resolve() },
+      // By then it has been asked how it went.
+      'no answer at all': { words: 'Ob die Änderung gespeichert wurde, ist nicht bekannt.' },
     },
   },
   resendCode: { isVisitor: true, beginning: 'code' },
