@@ -20,7 +20,7 @@ interface CellOfRow {
   readonly lang: string;
 }
 
-interface Around {
+export interface Around {
   readonly windows: MatrixWindows;
   readonly count: number;
   readonly langs: readonly string[];
