@@ -15,7 +15,7 @@ const SAID: ReadonlyMap<string, string> = new Map([
   ['src/screens/servers/SyncCancel.tsx: !canCancel && !cancelling', 'the progress above: it begins or ends'],
   ['src/screens/wording-replace/ReplaceGroup.tsx: rows.length === 0', 'its own words: 0 of 0'],
   [
-    'src/screens/forms/RecordForm.tsx: saving || isUnreachable',
+    'src/screens/forms/RecordFormActions.tsx: saving || isUnreachable',
     'the notice above: whether it was stored is not known',
   ],
   ['src/screens/lists/ExportButton.tsx: disabled', 'its title'],

@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import * as REFUSAL from '#contract/refusal.ts';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
 import { recordFormSelectors } from '#machines/record-form/record-form.selectors.ts';
 import { sendToApp } from '#machines/reports/report.ts';
 import { routeOf } from '#src/address/address.ts';
-import { FormActions } from '#src/components/FormActions.tsx';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ReadOnlyActions } from '#src/components/ReadOnlyActions.tsx';
@@ -23,12 +19,11 @@ import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { useKept } from '#src/screens/common/use-kept.ts';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
-import { DraftNotice, OfferedDraft } from '#src/screens/forms/DraftNotice.tsx';
-import { FormTrouble } from '#src/screens/forms/FormTrouble.tsx';
 import { type FieldNames, findingWords } from '#src/screens/forms/finding-words.ts';
 import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
+import { RecordFormActions } from '#src/screens/forms/RecordFormActions.tsx';
+import { RecordFormNotice } from '#src/screens/forms/RecordFormNotice.tsx';
 import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
-import { RENEWED, RenewedNotice } from '#src/screens/forms/RenewedNotice.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
@@ -44,10 +39,6 @@ const DeletionDialog = lazyPart(
 
 const ConsequencesDialog = lazyPart(
   async () => (await import('#src/screens/forms/ConsequencesDialog.tsx')).ConsequencesDialog,
-);
-
-const ConflictPanel = lazyPart(
-  async () => (await import('#src/screens/forms/ConflictPanel.tsx')).ConflictPanel,
 );
 
 /** Milliseconds for which a draft that was given up is offered in passing. */
@@ -111,8 +102,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
     asksBeforeCancel = false,
     previewable = false,
   } = props;
-  const { form, names, labels, comparable, dirty, same, draft } = fields;
-  const { t, i18n } = useLingui();
+  const { form, names, dirty, same, draft } = fields;
+  const { i18n } = useLingui();
   const leave = useLeave();
   const leaving = use(Leaving) ?? undefined;
   // A save would lead away from it as well.
@@ -122,10 +113,8 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   );
   const view = useMemo(() => recordFormSelectors<Key, Values, Stored>(), []);
   const failure = useSelector(flow, view.failure);
-  const previewing = useSelector(flow, view.isPreviewing);
   const saving = useSelector(flow, view.isUnderWay);
-  const isUnreachable = useSelector(flow, view.isUnreachable);
-  const isUnknown = isUnreachable && isOutcomeUnknown(failure);
+  const isUnknown = useSelector(flow, view.isUnreachable) && isOutcomeUnknown(failure);
   const consequences = useSelector(flow, view.consequences);
   const isLook = useSelector(
     consequences,
@@ -133,25 +122,21 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   );
   const deletion = useSelector(flow, view.deletion);
   const isEditing = useSelector(flow, view.isEditing);
-  const unknown = t({ id: 'form.unknown', message: 'Nicht bekannt, ob gespeichert' });
-  const secretFirst = t({
-    id: 'form.secretFirst',
-    message: 'Sichern Sie erst, was nur dieses eine Mal gezeigt wird',
-  });
   const title = readOnly ? words.read : record ? words.edit : words.create;
   const name = record && nameOf ? nameOf(record) : undefined;
   const heading = usePage(name ?? title);
   const reason = useRef<HTMLDivElement>(null);
   const submitted = useRef<Fields | null>(null);
   const [held, setHeld] = useState<object | null>(null);
-  const { conflict, isRenewed, renewedBy, restoredAt, offeredAt, fetchDraft, discardDraft } = useFieldsState({
+  const state = useFieldsState({
     ...{ record, fields, fieldsOf, storedOf, failure },
     flow: useKept(flow, view.conflict),
     onRebase: (stored) => flow.send({ type: 'form.rebase', record: stored }),
   });
   useLook(isEditing && !readOnly, () => flow.send({ type: 'record.look' }));
   // Behind the question of a deletion, what is chosen already stays.
-  const canChoose = !readOnly && (isEditing || deletion !== undefined || conflict?.source === 'refused');
+  const canChoose =
+    !readOnly && (isEditing || deletion !== undefined || state.conflict?.source === 'refused');
   /** Gives up what is typed; it is offered when the form is opened again. */
   const giveUp = () => {
     if (!draft.setAside()) return;
@@ -178,11 +163,11 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
 
   useErrorsInLanguage(form, () => ({ ...fields.broken(), ...findingWords(i18n, failure, fieldNames) }));
 
+  const leaveForm = () => leave(flow, { type: 'form.cancel' });
   const cancel = () => {
     if (dirty) giveUp();
     flow.send({ type: 'form.cancel' });
   };
-  const recreate = () => flow.send({ type: 'form.recreate' });
   const submit = (values: Fields) => {
     if (hasSecret) return;
     const isSameAgain = submitted.current !== null && same(submitted.current, values);
@@ -194,7 +179,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   };
   const send = (type: 'form.submit' | 'form.preview', values: Fields) => {
     // The server would accept it: the form stands on the new version already, only the draft does not.
-    if (conflict?.source === 'outdated') return setHeld({});
+    if (state.conflict?.source === 'outdated') return setHeld({});
     submitted.current = values;
     flow.send({ type, values: valuesOf(values), key: newIdempotencyKey() });
   };
@@ -206,7 +191,7 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
         title={title}
         {...(name !== undefined && { name })}
         action={actions}
-        back={<BackToList list={words.list} onBack={() => leave(flow, { type: 'form.cancel' })} />}
+        back={<BackToList list={words.list} onBack={leaveForm} />}
       />
       <div className={classes.room}>
         <div className={classes.columns}>
@@ -216,46 +201,13 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
                 <ReadOnlyNote action={props.wayOn}>{readOnlyWords(i18n, readOnly)}</ReadOnlyNote>
               </div>
             ) : null}
-            {conflict && canChoose ? (
-              <ConflictPanel
-                key={`${conflict.source} ${momentOf(conflict.stored)}`}
-                names={comparable}
-                labels={labels}
-                base={conflict.base}
-                typed={form.getValues}
-                theirs={conflict.theirs}
-                kept={{
-                  // A draft says nothing of the record that it was typed over.
-                  base: (conflict.source !== 'outdated' && record && props.keptBy?.(record)) || {},
-                  theirs: props.keptBy?.(conflict.stored) ?? {},
-                }}
-                savedBy={conflict.savedBy}
-                storedAt={momentOf(conflict.stored)}
-                refusal={conflict.source === 'refused' ? failure : null}
-                held={conflict.source === 'outdated' ? held : null}
-                nodeOf={(name) => form.getInputNode(name)}
-                {...(conflict.source === 'noticed' && { title: t(RENEWED) })}
-                // Of the same fields as those that were compared.
-                onMerged={(merged) => conflict.settle(merged as Fields)}
-              />
-            ) : failure ? (
-              <FormTrouble
-                failure={failure}
-                besideFields={besideFields}
-                onRetry={() => !hasSecret && flow.send({ type: 'form.retry' })}
-                onRecreate={
-                  record && recreatable && failure.kind === 'refused' && failure.code === REFUSAL.notFound
-                    ? recreate
-                    : null
-                }
-              />
-            ) : restoredAt !== null && !readOnly ? (
-              <DraftNotice at={restoredAt} onDiscard={discardDraft} />
-            ) : offeredAt !== null && !readOnly ? (
-              <OfferedDraft at={offeredAt} onFetch={fetchDraft} onDiscard={discardDraft} />
-            ) : isRenewed ? (
-              <RenewedNotice by={renewedBy} at={momentOf(record)} />
-            ) : null}
+            <RecordFormNotice
+              {...{ record, fields, state, canChoose, failure, besideFields, held }}
+              isReadOnly={readOnly !== null}
+              keptBy={props.keptBy}
+              onRetry={() => !hasSecret && flow.send({ type: 'form.retry' })}
+              onRecreate={record && recreatable ? () => flow.send({ type: 'form.recreate' }) : null}
+            />
             {facts}
             <WhyNot value={readOnly && readOnlyInShort(i18n, readOnly)}>
               {children(readOnly !== null || saving)}
@@ -263,43 +215,19 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
             {readOnly ? (
               <ReadOnlyActions onWhy={() => reason.current?.focus()} />
             ) : (
-              <FormActions
-                state={saving ? 'saving' : dirty ? 'dirty' : record ? 'clean' : 'new'}
-                byKey
-                {...(previewing && {
-                  words: { saving: t({ id: 'form.weighing', message: 'Folgen werden ermittelt …' }) },
-                })}
-                {...(isUnknown && { words: { dirty: unknown, clean: unknown, new: unknown } })}
-                {...(hasSecret && {
-                  ...{ disabled: true, words: { dirty: secretFirst, clean: secretFirst, new: secretFirst } },
-                })}
-                onCancel={() =>
-                  asksBeforeCancel || hasSecret ? leave(flow, { type: 'form.cancel' }) : cancel()
+              <RecordFormActions
+                {...{ flow, isUnknown, hasSecret }}
+                unsaved={dirty ? 'fields' : record ? null : 'record'}
+                onCancel={asksBeforeCancel || hasSecret ? leaveForm : cancel}
+                onPreview={
+                  previewable
+                    ? () => form.onSubmit((values) => send('form.preview', values), focusWrong)()
+                    : null
                 }
-              >
-                {previewable ? (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    disabled={saving || isUnreachable}
-                    onClick={() => form.onSubmit((values) => send('form.preview', values), focusWrong)()}
-                  >
-                    <Trans id="form.weigh">Folgen zeigen</Trans>
-                  </Button>
-                ) : null}
-                {record && deletable && words.deletion ? (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    color="red"
-                    leftSection={<IconTrash aria-hidden size={18} stroke={1.75} />}
-                    disabled={saving}
-                    onClick={() => flow.send({ type: 'form.delete' })}
-                  >
-                    <Trans id="form.delete">Löschen</Trans>
-                  </Button>
-                ) : null}
-              </FormActions>
+                onDelete={
+                  record && deletable && words.deletion ? () => flow.send({ type: 'form.delete' }) : null
+                }
+              />
             )}
           </form>
           {below ? <div className={classes.beside}>{below}</div> : null}
@@ -311,12 +239,4 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
       ) : null}
     </>
   );
-}
-
-/** When a record was last stored, ISO 8601; null where it does not say so itself. */
-function momentOf(stored: unknown): string | null {
-  const { user, file } = (stored ?? {}) as { readonly user?: unknown; readonly file?: unknown };
-  // A user and a file stand beside what belongs to them.
-  const { modificationDate } = (file ?? user ?? stored ?? {}) as { readonly modificationDate?: unknown };
-  return typeof modificationDate === 'string' ? modificationDate : null;
 }

@@ -39,7 +39,7 @@ export interface Conflict<Fields, Stored> {
   readonly settle: (chosen: Fields) => void;
 }
 
-interface FieldsState<Fields, Stored> {
+export interface FieldsState<Fields, Stored> {
   readonly conflict: Conflict<Fields, Stored> | null;
   /** The fields have followed what another user has stored. */
   readonly isRenewed: boolean;
