@@ -50,18 +50,20 @@ export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) 
         applied={also.user ?? ''}
         onApply={(value) => onChange('user', value || null)}
       />
-      {days.map(([name, label]) => (
-        <label key={name} htmlFor={`${id}${name}`} className={classes.day}>
-          <span>{label}</span>
-          <TypedField
-            id={`${id}${name}`}
-            type="date"
-            className={fieldClasses.field}
-            applied={also[name] ?? ''}
-            onApply={(value) => onChange(name, value || null)}
-          />
-        </label>
-      ))}
+      <div className={classes.period}>
+        {days.map(([name, label]) => (
+          <label key={name} htmlFor={`${id}${name}`} className={classes.day}>
+            <span>{label}</span>
+            <TypedField
+              id={`${id}${name}`}
+              type="date"
+              className={fieldClasses.field}
+              applied={also[name] ?? ''}
+              onApply={(value) => onChange(name, value || null)}
+            />
+          </label>
+        ))}
+      </div>
     </>
   );
 }
