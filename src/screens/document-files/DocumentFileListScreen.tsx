@@ -46,8 +46,11 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
   const document = useSelector(flow, documentFileListSelectors.document);
   const isMissing = useSelector(flow, documentFileListSelectors.isDocumentMissing);
   const roomy = useMediaQuery(ROOMY, true);
-  const withSize = can('seeFileSizes') && roomy;
-  const columns = useMemo(() => documentFileColumns(i18n, flow, withSize), [i18n, flow, withSize]);
+  const tellsSize = can('seeFileSizes');
+  const columns = useMemo(
+    () => documentFileColumns(i18n, flow, tellsSize, roomy),
+    [i18n, flow, tellsSize, roomy],
+  );
   const open = useRowOpening('displayName', pathOf);
   // Files of another document are another selection.
   const [chosen, choose] = useState({ documentId, keys: NO_ROWS });
@@ -76,7 +79,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
         columns={columns}
         shape={DOCUMENT_FILE}
         rowKey={({ id }) => id}
-        minWidth={withSize ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
+        minWidth={tellsSize && roomy ? COLUMNS_WIDTH + SIZE_WIDTH : COLUMNS_WIDTH}
         open={open}
         byContext
         filters={FILTERS}

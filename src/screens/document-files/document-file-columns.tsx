@@ -19,12 +19,14 @@ export type DocumentFileSort = SortOf<typeof DOCUMENT_FILE>;
 /**
  * The columns of the list of files (specification section 2, columns per list).
  * @param flow the flow of the list
- * @param withSize whether the server tells sizes, and there is room for them
+ * @param tellsSize whether the server tells sizes
+ * @param isRoomy whether there is room for all columns beside each other
  */
 export function documentFileColumns(
   i18n: I18n,
   flow: AnyActorRef,
-  withSize: boolean,
+  tellsSize: boolean,
+  isRoomy: boolean,
 ): readonly PagingColumn<DocumentFile, DocumentFileSort>[] {
   const size: PagingColumn<DocumentFile, DocumentFileSort> = {
     key: 'size',
@@ -76,7 +78,7 @@ export function documentFileColumns(
       sortBy: 'fileVersion',
       cell: ({ fileVersion }) => fileVersion,
     },
-    ...(withSize ? [size] : []),
+    ...(tellsSize && isRoomy ? [size] : []),
     {
       key: 'document',
       header: i18n._(DOCUMENT_FILE_LABELS.docIdentifier),
@@ -104,6 +106,7 @@ export function documentFileColumns(
       key: 'created',
       header: i18n._(DOCUMENT_FILE_LABELS.creationDate),
       width: '9rem',
+      seldom: !isRoomy,
       sortBy: 'creationDate',
       cell: ({ creationDate }) => <RelativeTime value={creationDate} />,
     },

@@ -33,8 +33,7 @@ export function documentColumns(i18n: I18n): OwnColumns<typeof DOCUMENT> {
       ),
     },
     active: { width: '4.75rem', card: undefined },
-    // Beside all others it would leave the page no room at 1280 pixels.
-    creationDate: { width: '9rem', seldom: true },
+    creationDate: { width: '9rem' },
     modificationDate: { width: '9rem' },
   };
 }

@@ -34,6 +34,9 @@ const LOOKS: Readonly<Partial<Record<FieldKind | 'id' | 'creationDate' | 'modifi
   modificationDate: DATE,
 };
 
+/** So many columns have room beside each other at 1280 pixels; of more, the creation date is hidden first. */
+const COLUMNS_WITH_ROOM = 7;
+
 /** Names under which browsers remember that a column is hidden. */
 const KEYS: Readonly<Record<string, string>> = {
   contextIdentifier: 'context',
@@ -58,6 +61,7 @@ export function recordColumns<Described extends RecordDescription>(
       sortBy: field,
       ...look,
       ...(field === titledBy && { card: 'title' }),
+      ...(field === 'creationDate' && sorts.length > COLUMNS_WITH_ROOM && { seldom: true }),
       cell: (row) => {
         const value = row[field as keyof typeof row];
         return cell && value !== null ? cell(value as never) : (value as ReactNode);

@@ -79,6 +79,20 @@ it('shows the columns of the specification, and the size where the server tells 
   expect(screen.queryByRole('link', { name: 'Datei hinzufügen' })).toBeNull();
 });
 
+it('leaves out when a file was added where there is no room for all columns', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
+  );
+  const { load, flow } = showList(null);
+  load.last().answer({ rows: [FILE], count: 1, document: null });
+  await flow.reach('shown');
+  await screen.findByRole('row', { name: /Datei 7\.pdf/ });
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toContain('Geändert');
+  expect(headers).not.toContain('Angelegt');
+  expect(screen.getByRole('button', { name: 'Spalten (1 ausgeblendet)' })).toBeTruthy();
+});
+
 it('opens the file by its display name, its context, and downloads it by its file name', async () => {
   const { load, flow, user } = showList(null);
   load.last().answer({ rows: [FILE], count: 1, document: null });

@@ -128,7 +128,7 @@ it('a file is named, and its size is a number', () => {
     ...{ contextIdentifier: 'praxis', active: true, ...DATES },
   });
   const flow = createActor(startUpMachine);
-  expect(textsOf(documentFileColumns(i18n, flow, true), file)).toMatchObject({
+  expect(textsOf(documentFileColumns(i18n, flow, true, true), file)).toMatchObject({
     ...{ fileName: 'disk-1', displayName: 'AGB.pdf', size: 1_234, created: WRITTEN },
   });
 });

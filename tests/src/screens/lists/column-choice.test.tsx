@@ -1,9 +1,14 @@
+import { i18n } from '@lingui/core';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { RECORDS } from '#contract/records/all.ts';
+import type { RecordDescription } from '#contract/records/record.ts';
 import { canOf } from '#machines/kit/abilities.ts';
 import { wordingListMachine } from '#machines/records/wording-list.ts';
 import { FIRST_QUERY } from '#machines/route/list-query.ts';
 import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
+import { recordColumns } from '#src/screens/lists/record-columns.tsx';
+import { FIELD_WORDS } from '#src/screens/records/field-words.ts';
 import { WordingListScreen } from '#src/screens/wordings/WordingListScreen.tsx';
 import { userOf, wordingOf } from '#tests/support/records.ts';
 import { showScreen, standing } from '#tests/support/show-screen.tsx';
@@ -75,4 +80,15 @@ it('opens with the focus inside, and Escape or a look elsewhere closes it', asyn
   await user.click(menu());
   await user.click(screen.getByRole('searchbox'));
   expect(menu().getAttribute('aria-expanded')).toBe('false');
+});
+
+it.each([
+  ['mailTemplate', ['creationDate']],
+  ['document', ['creationDate']],
+  ['language', []],
+  ['context', []],
+] as const)('of a %s leaves out %j, where there are more columns than have room', (name, left) => {
+  const described: RecordDescription = RECORDS[name];
+  const columns = recordColumns(i18n, described, FIELD_WORDS[name]);
+  expect(columns.filter(({ seldom }) => seldom).map(({ sortBy }) => sortBy)).toEqual(left);
 });
