@@ -20,13 +20,15 @@ import { postWebhook, type WebhookMessage } from '#server/webhooks/webhook-reque
 
 /** Changes within this time go into one message. */
 const GATHER_MS = 300;
-/** For those that have failed, and for what a server that is gone has left. */
+/** For what a server that is gone has left, and what has failed before this one was started. */
 const EVERY_MS = 5_000;
 /** Longer than an attempt can take: then the server that was at it is gone. */
 const CLAIMED_MS = 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const GIVEN_UP_MS = 86_400_000;
+/** A timer of Node.js can end a moment before its time, and nothing would be due then. */
+const TIMER_EARLY_MS = 20;
 
 /** One line for the operator's log; nothing in it is a secret. */
 export type LogDelivery = (
@@ -53,6 +55,8 @@ export class Webhooks {
   readonly #stopping = new AbortController();
   #soon: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** The next attempt of each webhook that has failed, by its key. */
+  readonly #retries = new Map<string, NodeJS.Timeout>();
   #working: Promise<void> = Promise.resolve();
 
   constructor(parts: WebhooksParts) {
@@ -80,6 +84,7 @@ export class Webhooks {
     clearInterval(this.#timer);
     clearTimeout(this.#soon);
     await this.#working;
+    for (const retry of this.#retries.values()) clearTimeout(retry);
   }
 
   /** Notifies every webhook that is due. */
@@ -135,6 +140,16 @@ export class Webhooks {
     });
     // One that was broken off by the end of the server has not failed.
     await releaseWebhook(database.write, this.#stopping.signal.aborted ? keptBack(kept, outcome) : outcome);
+    this.#workAgain(outcome);
+  }
+
+  /** Looks after a webhook that has failed as soon as it is due. */
+  #workAgain({ key, nextAttempt }: Outcome): void {
+    clearTimeout(this.#retries.get(key));
+    this.#retries.delete(key);
+    const pause = nextAttempt - this.#parts.now();
+    if (pause <= 0) return;
+    this.#retries.set(key, setTimeout(() => this.#work(), pause + TIMER_EARLY_MS).unref());
   }
 
   async #attempt(

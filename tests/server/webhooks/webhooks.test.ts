@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Settings } from '#server/settings/settings.ts';
 import { SECURITY_ALERTS, type Webhook } from '#server/settings/settings-delivery.ts';
 import { contexts } from '#server/store/records/contexts.ts';
@@ -149,6 +149,19 @@ describe('a webhook that does not take it', () => {
     server.clock.advance({ seconds: 81 });
     await server.parts.webhooks.deliver();
     expect(await state()).toMatchObject({ attempts: 0, failingSince: null, claimedUntil: 0 });
+  });
+
+  test('is notified again when its pause is over, not at some look after that', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    failing(500);
+    await save('a');
+    await within(async () => (await state()).attempts, 1, 3_000);
+    const retries = () => timers.mock.calls.filter(([, pause = 0]) => pause > 9_000 && pause < 10_100);
+    await within(async () => retries().length, 1, 3_000);
+    server.clock.advance({ seconds: 10.1 });
+    retries()[0]?.[0]();
+    await within(count, 2, 3_000);
+    timers.mockRestore();
   });
 
   test('is notified after a restart', async () => {
