@@ -29,5 +29,6 @@ check
   --ignore CHECK       all but these
 
 leitstand.json in the working directory may say url, context, format, source, langs, files and parameters.
-Exit codes: 0 well; 1 findings, or texts that were refused or left out; 2 wrong usage; 3 not allowed; 4 unreachable.
+Exit codes: 0 well; 1 findings, or texts that were refused or left out; 2 wrong usage; 3 not allowed; 4 unreachable;
+5 an error in this command itself.
 `;

@@ -30,13 +30,23 @@ async function main(argv: readonly string[]): Promise<number> {
     else process.stdout.write(`${lines.join('\n')}\n`);
     return exitCode;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { exitCode, message, details } = error;
+    const { exitCode, message, details } = error instanceof Failure ? error : crash(error);
     if (isJson) print({ command: commandIn(argv), exitCode, error: { message, ...details } });
     process.stderr.write(`${message}\n`);
     return exitCode;
   }
 }
+
+/** What Node.js would end with exit code 1 for, which says something about the texts. */
+function crash(error: unknown): Failure {
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new Failure(EXIT.crashed, `An error in leitstand itself, please report it: ${said}`);
+}
+
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${crash(error).message}\n`);
+  process.exit(EXIT.crashed);
+});
 
 // A reader such as `head` has had enough: no reason for another exit code than what was found has.
 for (const stream of [process.stdout, process.stderr]) {

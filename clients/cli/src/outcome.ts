@@ -1,5 +1,5 @@
 /** Exit codes, as README.md documents them. */
-export const EXIT = { ok: 0, findings: 1, usage: 2, notAllowed: 3, unreachable: 4 } as const;
+export const EXIT = { ok: 0, findings: 1, usage: 2, notAllowed: 3, unreachable: 4, crashed: 5 } as const;
 
 /** What a command has to say: lines for people, one object for machines. */
 export interface Outcome {

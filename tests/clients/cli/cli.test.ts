@@ -114,6 +114,15 @@ test('a reader that has had enough changes no exit code, and is no failure', asy
   expect([ended, asked.length]).toEqual([{ code: 0, stdout: '', stderr: '' }, 1]);
 });
 
+test('an error of the command itself is no finding: it has an exit code of its own', async () => {
+  const body = JSON.stringify({ success: true, content: { matrix: null } });
+  answers = [{ body }, { body }];
+  const { code, stderr } = await cli.run('check', '--context', 'a');
+  expect([code, stderr]).toEqual([5, expect.stringContaining('An error in leitstand itself')]);
+  const { stdout } = await cli.run('check', '--context', 'a', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ command: 'check', exitCode: 5 });
+});
+
 test('leitstand.json may begin with a byte order mark', async () => {
   await writeFile(cli.path('leitstand.json'), '\ufeff{ "context": "a" }');
   expect(await cli.run('check')).toMatchObject({ code: 0, stderr: '' });
