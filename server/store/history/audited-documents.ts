@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentFileSchema } from '#contract/document-file.ts';
+import { UNCLAIMED } from '#server/store/base/claims.ts';
 import {
   DOCUMENT_FILE_COLUMNS,
   documentFileColumns,
@@ -40,5 +41,5 @@ export const documentFiles: AuditedSubject = {
     ...placeReferences(state),
     { kind: 'document', by: Number(state.parentDocumentId), field: 'parentDocumentId' },
   ],
-  unclaimed: (id) => ({ fileNameRepresentation: `\u0001${id}` }),
+  unclaimed: { fileNameRepresentation: UNCLAIMED },
 };

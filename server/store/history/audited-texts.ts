@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import { wordingSchema } from '#contract/wording.ts';
+import { UNCLAIMED } from '#server/store/base/claims.ts';
 import type { AuditedSubject, Reference, State } from '#server/store/records/audited-subject.ts';
 import { fromInstant } from '#server/store/schema/values.ts';
 import { toWording, WORDING_COLUMNS, wordingColumns } from '#server/store/texts/wordings.ts';
-
-/** A name that no user-created record can have. */
-function unclaimedName(id: number): string {
-  return `\u0001${id}`;
-}
 
 const textClaims = [{ columns: ['contextIdentifier', 'identifier', 'lang'], field: 'identifier' }];
 
@@ -37,5 +33,5 @@ export const wordings: AuditedSubject = {
     };
   },
   references: placeReferences,
-  unclaimed: (id) => ({ identifier: unclaimedName(id) }),
+  unclaimed: { identifier: UNCLAIMED },
 };

@@ -4,11 +4,11 @@ import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { type AddressedContext, defaultBreaches } from '#server/domain/context-rules.ts';
 import { finding, GONE, Refusal, type Said, type ServerFinding } from '#server/domain/refusal.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
-import { eventLoopYielder } from '#server/exchange/yield.ts';
-import { type AnyRows, otherHolder } from '#server/store/base/claims.ts';
+import { type AnyRows, otherHolders } from '#server/store/base/claims.ts';
 import { inPieces } from '#server/store/base/pieces.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { readStates, SUBJECTS } from '#server/store/history/audited-subjects.ts';
+import { blockingRecords, changedClaims, type Step } from '#server/store/history/steps.ts';
 import { findDefaultContext, readContextChain } from '#server/store/places/contexts.ts';
 import { nameOf, type Reference, type State } from '#server/store/records/audited-subject.ts';
 import type { Change, Subject } from '#server/store/schema/change.ts';
@@ -16,12 +16,13 @@ import type { Change, Subject } from '#server/store/schema/change.ts';
 const FINDINGS_AT_MOST = 500;
 const RECORDED_AT_ONCE = 1_000;
 
-/** One record: as it is, and as it is to be; null stands for its not being there. */
-export interface Step {
-  readonly subject: Subject;
-  readonly entityId: number;
-  readonly present: State | null;
-  readonly wanted: State | null;
+type Columns = Readonly<Record<string, unknown>>;
+
+/** A record that is to be written, and what then stands in its row but its number and dates. */
+interface Wish {
+  readonly step: Step;
+  readonly wanted: State;
+  readonly values: Columns;
 }
 
 /**
@@ -68,11 +69,7 @@ class Restoration {
     const staying = (subject: Subject) => this.#of(subject).filter(({ wanted }) => wanted !== null);
 
     for (const subject of IN_PLACES.toReversed()) await this.#removeAll(subject, going(subject));
-    const yieldIfDue = eventLoopYielder();
-    for (const step of this.#steps) {
-      await yieldIfDue();
-      await this.#giveUpClaims(step);
-    }
+    await this.#giveUpClaims();
     for (const step of staying('language')) await this.#write('language', [step]);
     for (const step of topFirst(staying('context'))) await this.#write('context', [step]);
     for (const subject of IN_PLACES) {
@@ -89,30 +86,39 @@ class Restoration {
   }
 
   /** Of several records, one may want what another one still has. */
-  async #giveUpClaims({ subject, entityId, present, wanted }: Step): Promise<void> {
-    const { table, claims, unclaimed } = SUBJECTS[subject];
-    if (!unclaimed || !present || this.#steps.length === 1) return;
-    // A language or context that goes is still needed until nothing names it any more.
-    if (!wanted && subject !== 'context') return;
-    const fields = claims.flatMap(({ columns }) => columns);
-    if (wanted && fields.every((field) => present[field] === wanted[field])) return;
-    await this.#rows.updateTable(table).set(unclaimed(entityId)).where('id', '=', entityId).execute();
+  async #giveUpClaims(): Promise<void> {
+    for (const [subject, blocking] of await blockingRecords(this.#steps)) {
+      const { table, unclaimed } = SUBJECTS[subject];
+      if (!unclaimed) continue;
+      for (const ids of inPieces(blocking, () => 0)) {
+        await this.#rows.updateTable(table).set(unclaimed).where('id', 'in', ids).execute();
+      }
+    }
   }
 
-  /** Writes records of one kind, those that are missing in one statement. */
+  /** Writes records of one kind, as many as one statement can write. */
   async #write(subject: Subject, steps: readonly Step[]): Promise<void> {
     const { table, follow } = SUBJECTS[subject];
-    const missing: Readonly<Record<string, unknown>>[] = [];
     const written: Step[] = [];
-    for (const step of steps) {
-      const values = await this.#valuesOf(step);
-      if (values === null) continue;
+    const rows: Columns[] = [];
+    for (const { step, values } of await this.#valuesOf(subject, steps)) {
       written.push(step);
-      const { entityId: id, present } = step;
-      if (present) await this.#rows.updateTable(table).set(values).where('id', '=', id).execute();
-      else missing.push({ id, ...values });
+      rows.push({ id: step.entityId, ...values });
     }
-    if (missing.length > 0) await this.#rows.insertInto(table).values(missing).execute();
+    const [first] = rows;
+    if (!first) return;
+    const { id: _id, ...others } = first;
+    await this.#rows
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((row) =>
+            Object.fromEntries(Object.keys(others).map((column) => [column, row.ref(`excluded.${column}`)])),
+          ),
+      )
+      .execute();
     const states = await readStates(
       this.#unit.db,
       subject,
@@ -126,28 +132,41 @@ class Restoration {
     }
   }
 
-  /** Columns that restore a record; null where something refuses it. */
-  async #valuesOf(step: Step): Promise<Readonly<Record<string, unknown>> | null> {
-    const { subject, present, wanted } = step;
-    if (!wanted) return null;
+  /** Columns that restore records of one kind, without those that something refuses. */
+  async #valuesOf(
+    subject: Subject,
+    steps: readonly Step[],
+  ): Promise<{ readonly step: Step; readonly values: Columns }[]> {
     const { columns, refuseHeld } = SUBJECTS[subject];
-    const values = await columns(this.#unit.db, wanted);
-    const missing = await this.#refers(step, wanted);
-    const taken = await this.#isTaken(step, values);
-    const held =
-      present && refuseHeld
-        ? await this.#isHeld(step, () => refuseHeld(this.#unit.db, present, wanted))
-        : false;
-    if (missing || taken || held) {
-      this.#failed.add(keyOf(subject, wanted));
-      return null;
+    const { db, now } = this.#unit;
+    const wished: Wish[] = [];
+    for (const step of steps) {
+      if (step.wanted) wished.push({ step, wanted: step.wanted, values: await columns(db, step.wanted) });
     }
-    const last = Math.max(timeOf(present?.modificationDate), timeOf(wanted.modificationDate));
-    return {
-      ...values,
-      creationDate: timeOf(wanted.creationDate),
-      modificationDate: nextModification(this.#unit.now, last),
-    };
+    const holders = await this.#holdersOf(subject, wished);
+    const allowed: { readonly step: Step; readonly values: Columns }[] = [];
+    for (const { step, wanted, values } of wished) {
+      const { entityId, present } = step;
+      const missing = await this.#refers(step, wanted);
+      const taken = holders.flatMap(({ field, others }) => {
+        const other = others.get(entityId);
+        return other === undefined ? [] : [{ field, other: String(other) }];
+      });
+      for (const said of taken) this.#note(REFUSAL.taken, step, { reason: 'taken', values: said });
+      const held =
+        present && refuseHeld ? await this.#isHeld(step, () => refuseHeld(db, present, wanted)) : false;
+      if (missing || taken.length > 0 || held) {
+        this.#failed.add(keyOf(subject, wanted));
+        continue;
+      }
+      const last = Math.max(timeOf(present?.modificationDate), timeOf(wanted.modificationDate));
+      const dates = {
+        creationDate: timeOf(wanted.creationDate),
+        modificationDate: nextModification(now, last),
+      };
+      allowed.push({ step, values: { ...values, ...dates } });
+    }
+    return allowed;
   }
 
   /** Very many changes need not all be in memory until the end. */
@@ -200,24 +219,21 @@ class Restoration {
     return row !== undefined;
   }
 
-  /** Whether another record has what only one can have. */
-  async #isTaken(step: Step, values: Readonly<Record<string, unknown>>): Promise<boolean> {
-    const { subject, present, wanted } = step;
+  /** For each claim, the other records that have what these want. */
+  async #holdersOf(subject: Subject, wished: readonly Wish[]) {
     const { table, claims } = SUBJECTS[subject];
-    let isTaken = false;
-    for (const { columns, field } of claims) {
-      // What it has itself, no other record has.
-      if (present && columns.every((column) => present[column] === wanted?.[column])) continue;
-      if (columns.some((column) => values[column] === null || values[column] === 0)) continue;
-      const other = await otherHolder(this.#rows, { table, columns, values, entityId: step.entityId });
-      if (other === null) continue;
-      isTaken = true;
-      this.#note(REFUSAL.taken, step, {
-        reason: 'taken',
-        values: { field, other: String(other) },
+    const changed = new Map(wished.map(({ step }) => [step, new Set(changedClaims(step))]));
+    const holders: { readonly field: string; readonly others: ReadonlyMap<number, number> }[] = [];
+    for (const claim of claims) {
+      const { columns, field } = claim;
+      const claiming = wished.flatMap(({ step, values }) => {
+        // What it has itself, no other record has.
+        const isAsked = changed.get(step)?.has(claim) && !columns.some((column) => isNothing(values[column]));
+        return isAsked ? [{ entityId: step.entityId, values }] : [];
       });
+      holders.push({ field, others: await otherHolders(this.#rows, { table, columns }, claiming) });
     }
-    return isTaken;
+    return holders;
   }
 
   async #isHeld(step: Step, refuseHeld: () => Promise<void>): Promise<boolean> {
@@ -276,6 +292,11 @@ function weightOf({ wanted }: Step): number {
     (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
     0,
   );
+}
+
+/** What no record has to itself. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === 0;
 }
 
 /** Findings about a record that do not name another one. */

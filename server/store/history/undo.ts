@@ -10,7 +10,7 @@ import { removedTo } from '#server/store/base/old-entries.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
 import { readStates, SUBJECTS } from '#server/store/history/audited-subjects.ts';
-import { fieldOf, restoreRecords, type Step } from '#server/store/history/restore-records.ts';
+import { fieldOf, restoreRecords } from '#server/store/history/restore-records.ts';
 import {
   lastTouch,
   noteUndo,
@@ -18,6 +18,7 @@ import {
   readRecordIn,
   readRevision,
 } from '#server/store/history/revisions.ts';
+import type { Step } from '#server/store/history/steps.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
 import { nameOf, type State, sayTheSame } from '#server/store/records/audited-subject.ts';
 import type { Change, Subject } from '#server/store/schema/change.ts';

@@ -33,8 +33,8 @@ export interface AuditedSubject {
   /** Every column but the number and the dates that follows from a kept state. */
   columns(db: Kysely<Schema>, state: State): Promise<Readonly<Record<string, unknown>>>;
   references(state: State): readonly Reference[];
-  /** Values for a record that gives up its claims until it gets others; none where it cannot. */
-  unclaimed?(id: number): Readonly<Record<string, unknown>>;
+  /** Values or expressions for a record that gives up its claims until it gets others; none where it cannot. */
+  readonly unclaimed?: Readonly<Record<string, unknown>>;
   /** @throws Refusal 012 with what holds on to a record that is to go, or to change what it is named by */
   refuseHeld?(db: Kysely<Schema>, before: State, after: State | null): Promise<void>;
   /** Applies further effects of a change of this record. */

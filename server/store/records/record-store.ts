@@ -16,7 +16,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Rights } from '#server/domain/rights.ts';
 import { nextModification } from '#server/domain/wording-rules.ts';
 import { changedMeanwhile } from '#server/store/base/changed-meanwhile.ts';
-import type { AnyRows } from '#server/store/base/claims.ts';
+import { type AnyRows, UNCLAIMED } from '#server/store/base/claims.ts';
 import {
   filterOf,
   type ListData,
@@ -298,8 +298,7 @@ export class RecordStore<Described extends RecordDescription> {
         this.#mapping.columnsOf(this.#mapping.only(state as ValuesOf<Described>)),
       references: (state) =>
         this.#mapping.references(state as ValuesOf<Described>).filter(({ by }) => by !== ALL_LANGUAGES),
-      // A value that no user-created record can have.
-      unclaimed: (id) => unclaimed ?? { [key]: `\u0001${id}` },
+      unclaimed: unclaimed ?? { [key]: UNCLAIMED },
       ...(refuseHeld && {
         refuseHeld: (db, before, after) =>
           refuseHeld(db, before as StateOf<Described>, after as ValuesOf<Described> | null),

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Wording } from '#contract/wording.ts';
 import { isPostgres } from '#server/dialect/base/kind.ts';
 import { addWording } from '#server/store/texts/wording-save.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { watchStatements } from '#tests/support/statements.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
+import { contentOf } from '#tests/support/text-calls.ts';
 
 /*
  * How many statements a call may send to the database, so that none is added unnoticed: on PostgreSQL each is a way
@@ -102,4 +103,32 @@ test(`a save of two hundred texts takes ${SAVE_ALL}, between begin and commit`, 
   const wordings = [...changed, ...all('eins', 100)];
   const most = SAVE_ALL + (isPostgres(server.parts.database.read) ? 1 : 0);
   expect(await sent(() => admin.post('wording/saveAll', { wordings }))).toEqual([most, 2]);
+});
+
+/**
+ * That of the session; the revision, what it left of its records, and how these are; the contexts and languages that they
+ * name. Then for each hundred: the places that are given up, whose the wanted ones are, the texts, and as they are now; at
+ * the end the revision and its entries, and what its user has taken back. PostgreSQL tells the other servers.
+ */
+const UNDO = 31;
+
+test(`an undo of two hundred texts that have replaced others takes ${UNDO}, between begin and commit`, async () => {
+  await server.parts.units.run({ userId: null, username: 'test' }, async (unit) => {
+    const plain = { lang: 'de', value: 'Termin', resetInheritance: false, active: true };
+    for (const number of Array.from({ length: 200 }, (_, at) => at)) {
+      const identifier = `replaced.${number}`;
+      await addWording(unit, { ...plain, identifier, contextIdentifier: 'GLOBAL' });
+      await addWording(unit, { ...plain, identifier, contextIdentifier: 'DEFAULT' });
+    }
+  });
+  const places = { contextIdentifier: 'DEFAULT', toContextIdentifier: 'GLOBAL', wordings: [] };
+  const moved = await admin.post('context/wordings/update', { ...places, onClash: 'replace' });
+  const { revisionId } = envelopeOf(moved);
+  const taken = await sent(async () => {
+    const undone = await admin.post('audit/undo', { revisionId });
+    expect(contentOf(undone)).toEqual({ added: 200, changed: 200, deleted: 0 });
+    return undone;
+  });
+  const most = UNDO + (isPostgres(server.parts.database.read) ? 1 : 0);
+  expect(taken).toEqual([most, 2]);
 });
