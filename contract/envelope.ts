@@ -80,6 +80,12 @@ export const MAIL_REASONS = [
   'mailNotSent',
 ] as const;
 
+/** The same of a cache that was to be cleared. */
+export const CACHE_REASONS = [
+  /** The `server`, as the list of endpoints names it, has not said within `seconds` that it has cleared its cache. */
+  'cacheUnconfirmed',
+] as const;
+
 /** The same of a sync: what is wrong with its source, or why it ended or goes on. */
 export const SYNC_REASONS = [
   /** A line of what the source sends is not what it should be. */
@@ -151,6 +157,7 @@ export type FindingReason =
   | StateReason;
 
 /**
+  | (typeof CACHE_REASONS)[number]
  * One warning or error of an answer; `field` names the property of the request that it is about. `message` is German;
  * a client that says it in another language has `reason` and, by name, what stands in the sentence.
  */

@@ -28,6 +28,16 @@ function named({ target, server }: WantedCache): Readonly<Record<string, string>
   return { cache: String(target), ...(server !== null && { identifier: server }) };
 }
 
+/** Values by which a notification names the servers that have not confirmed it; none where another thing has failed. */
+function unconfirmed(failure: Failure | null): Readonly<Record<string, string>> {
+  const findings = failure?.kind === 'refused' ? failure.findings : [];
+  const silent = findings.filter(({ reason }) => reason === 'cacheUnconfirmed');
+  const [first] = silent;
+  if (!first) return {};
+  const servers = silent.map(({ values }) => values?.server ?? '').join(', ');
+  return { unconfirmed: servers, count: String(silent.length), seconds: first.values?.seconds ?? '' };
+}
+
 /** Renewing the cache of an endpoint: asked first; success and failure end it with their notice. */
 export const endpointCacheMachine = setup({
   types: {
@@ -43,7 +53,8 @@ export const endpointCacheMachine = setup({
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),
     reportFailed: enqueueActions(({ context, system, enqueue }) => {
-      const values = { ...failureValues(context.failure), ...named(context) };
+      const { failure } = context;
+      const values = { ...failureValues(failure), ...unconfirmed(failure), ...named(context) };
       const notice = { level: 'error', topic: 'cache.failed', values, autoClose: null } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
     }),

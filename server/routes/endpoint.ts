@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
+import { CONFIRM_MS } from '#server/store/base/shared-memory.ts';
 
 const RETRY_AFTER_S = 10;
 
@@ -13,13 +15,26 @@ export function registerEndpointCalls(app: FastifyInstance, parts: Parts): void 
   registerCall(app, parts, 'endpointsGet', async () => ({ endpoints: await endpoints.list() }));
 
   registerCall(app, parts, 'cacheClear', async ({ payload: { target } }) => {
-    const there = (await endpoints.list()).map(({ id }) => id);
-    const wanted = target === 'all' ? there : there.filter((id) => id === Number(target));
+    const there = await endpoints.list();
+    const wanted = target === 'all' ? there : there.filter(({ id }) => id === Number(target));
     if (target !== 'all' && wanted.length === 0) throw new Refusal(REFUSAL.notFound, { fields: ['target'] });
-    if (target === 'all' || wanted.includes(endpoints.id ?? 0)) memory.forgetAll();
-    const others = wanted.filter((id) => id !== endpoints.id);
-    const cleared = others.length === 0 || (await sharedMemory?.clearOn(others));
-    if (!cleared) throw new Refusal(REFUSAL.serverError, { status: 503, retryAfter: RETRY_AFTER_S });
+    if (target === 'all' || wanted.some(({ id }) => id === endpoints.id)) memory.forgetAll();
+    const others = wanted.map(({ id }) => id).filter((id) => id !== endpoints.id);
+    const uncleared = others.length === 0 ? [] : ((await sharedMemory?.clearOn(others)) ?? others);
+    if (uncleared.length > 0) throw unconfirmed(wanted.filter(({ id }) => uncleared.includes(id)));
     return { target };
+  });
+}
+
+function unconfirmed(servers: readonly Endpoint[]): Refusal {
+  const seconds = String(CONFIRM_MS / 1_000);
+  return new Refusal(REFUSAL.serverError, {
+    ...{ status: 503, retryAfter: RETRY_AFTER_S },
+    findings: servers.map(({ identifier }) =>
+      finding(REFUSAL.serverError, 'target', {
+        reason: 'cacheUnconfirmed',
+        values: { server: identifier, seconds },
+      }),
+    ),
   });
 }

@@ -100,6 +100,9 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   fileEmpty: () => 'The file is empty.',
   fileTooLarge: ({ limit }) => `The file is larger than ${limit} bytes.`,
 
+  cacheUnconfirmed: ({ server, seconds }) =>
+    `The server ${server} has not confirmed within ${seconds} seconds that its cache was renewed.`,
+
   tokenUnknown: () =>
     'This access token does not exist. Please check that it is complete and meant for this server.',
   tokenEnded: ({ token, date }) => `The access token ${token} expired on ${date}.`,

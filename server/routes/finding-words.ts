@@ -106,6 +106,9 @@ export const SENTENCES: Readonly<Record<Reason, Words>> = {
   fileEmpty: () => 'Die Datei ist leer.',
   fileTooLarge: ({ limit }) => `Die Datei ist größer als ${limit} Bytes.`,
 
+  cacheUnconfirmed: ({ server, seconds }) =>
+    `Der Server ${server} hat nach ${seconds} Sekunden nicht bestätigt, dass er seinen Cache erneuert hat.`,
+
   tokenUnknown: () =>
     'Dieses Zugriffstoken gibt es nicht. Bitte prüfen Sie, ob es vollständig angegeben ist und für diesen Server gilt.',
   tokenEnded: ({ token, date }) => `Das Zugriffstoken ${token} ist am ${date} abgelaufen.`,

@@ -85,8 +85,18 @@ test('a cache is renewed after a question, and that is reported', async () => {
   expect(reports).toMatchObject([{ topic: 'cache.cleared', level: 'success', values }]);
 });
 
+const unconfirmed = (server: string) => ({
+  ...{ code: '018', message: '', field: 'target', reason: 'cacheUnconfirmed' },
+  values: { server, seconds: '5' },
+});
+
 test.each([
   ['all', refusal('019'), { cache: 'all', code: '019' }],
+  [
+    'all',
+    refusal('018', [unconfirmed('one:1'), unconfirmed('two:2')]),
+    { cache: 'all', code: '018', unconfirmed: 'one:1, two:2', count: '2', seconds: '5' },
+  ],
   [1, NO_NETWORK, { cache: '1', cause: 'network', identifier: ONE.url }],
 ] as const)('a cache that is not renewed is reported with its server and the reason (%s)', async (...one) => {
   const [target, failure, values] = one;

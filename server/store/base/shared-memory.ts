@@ -8,7 +8,8 @@ import { newestRevision } from '#server/store/base/newest-revision.ts';
 import { readMessage, type ServerMessage } from '#server/store/base/server-messages.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
 
-const CONFIRM_MS = 5_000;
+/** So long a server may take to say that it has cleared what it keeps in memory. */
+export const CONFIRM_MS = 5_000;
 /** A revision can be seen a moment before the message of it is heard. */
 const ON_ITS_WAY_MS = 150;
 
@@ -50,22 +51,23 @@ export class SharedMemory implements Listener {
 
   /**
    * Has servers forget what they keep in memory.
-   * @returns whether all of them have said in time that they have
+   * @returns those that have not said in time that they have
    */
-  async clearOn(endpointIds: readonly number[]): Promise<boolean> {
+  async clearOn(endpointIds: readonly number[]): Promise<readonly number[]> {
     const missing = new Set(endpointIds);
     const request = randomUUID();
     let timeout: NodeJS.Timeout | undefined;
-    const confirmed = new Promise<boolean>((resolve) => {
-      timeout = setTimeout(() => resolve(false), CONFIRM_MS);
+    const ended = new Promise<void>((resolve) => {
+      timeout = setTimeout(resolve, CONFIRM_MS);
       this.#confirmations.set(request, (endpointId) => {
         missing.delete(endpointId);
-        if (missing.size === 0) resolve(true);
+        if (missing.size === 0) resolve();
       });
     });
     try {
       await this.#send({ kind: 'clear', request, endpoints: [...endpointIds] });
-      return missing.size === 0 || (await confirmed);
+      if (missing.size > 0) await ended;
+      return [...missing];
     } finally {
       clearTimeout(timeout);
       this.#confirmations.delete(request);

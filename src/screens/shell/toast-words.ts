@@ -31,6 +31,12 @@ const CHANGED_MANY = msg({
   message: '{count, plural, one {# Eintrag} other {# Einträge}}: {type}',
 });
 
+const UNCONFIRMED = msg({
+  id: 'toast.cache.unconfirmed',
+  message:
+    '{count, plural, one {Der Server {unconfirmed} hat} other {Diese Server haben}} nach {seconds} Sekunden nicht bestätigt, den Cache erneuert zu haben{count, plural, one {.} other {: {unconfirmed}}}',
+});
+
 const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'wording.moved': {
     title: msg({ id: 'toast.wording.moved', message: 'Formulierungen verschoben' }),
@@ -327,7 +333,9 @@ function savedWords(topic: SavedTopic): TopicWords {
 }
 
 /** Why something failed, as machines/notifications/failure-values.ts says it; nothing when nothing is said. */
-function reasonWords(i18n: I18n, { code, reason, cause, state }: NotificationContent['values']): string {
+function reasonWords(i18n: I18n, values: NotificationContent['values']): string {
+  const { code, reason, cause, state, unconfirmed } = values;
+  if (unconfirmed !== undefined) return i18n._({ ...UNCONFIRMED, values });
   const ofState = stateMessage(i18n, state);
   if (ofState) return ofState;
   if (code !== undefined) return refusalText(i18n, code, reason ?? null);

@@ -232,7 +232,7 @@ describe('clearing what another server keeps in memory', () => {
     expect([await shown(first), await shown(second)]).toEqual(['zwei', 'zwei']);
   });
 
-  test('a server that does not confirm is 503, and the others are cleared all the same', async () => {
+  test('a server that does not confirm is 503 and named, and the others are cleared all the same', async () => {
     const [own] = await first.parts.endpoints.list();
     if (!own) throw new Error('no endpoint');
     const { currentServerVersion: _, id: __, ...gone } = own;
@@ -247,6 +247,9 @@ describe('clearing what another server keeps in memory', () => {
     const response = await clear('all');
     expect(outcome(response)).toEqual([503, ['018']]);
     expect(response.headers['retry-after']).toBe('10');
+    expect(response.json().errors).toMatchObject([
+      { field: 'target', reason: 'cacheUnconfirmed', values: { server: 'killed:1', seconds: '5' } },
+    ]);
     expect([await shown(first), await shown(second)]).toEqual(['zwei', 'zwei']);
   });
 });

@@ -18,6 +18,18 @@ function catalog(language: string): Messages {
 
 afterEach(() => activate('de_DE', {}));
 
+test.each([
+  ['1', 'a:1', 'Der Server a:1 hat nach 5 Sekunden nicht bestätigt, den Cache erneuert zu haben.'],
+  [
+    '2',
+    'a:1, b:2',
+    'Diese Server haben nach 5 Sekunden nicht bestätigt, den Cache erneuert zu haben: a:1, b:2',
+  ],
+])('a failure of all caches names the %s that failed', (count, unconfirmed, message) => {
+  const values = { cache: 'all', code: '018', unconfirmed, count, seconds: '5' };
+  expect(toastWords(i18n, { topic: 'cache.failed', values }).message).toBe(message);
+});
+
 /** Toasts: topic, known values, title and message. */
 const NOTICES = [
   ['cache.cleared', {}, 'Der Cache wurde erfolgreich erneuert.', ''],
