@@ -112,8 +112,12 @@ export const SYNC_REASONS = [
   'sourceUntrusted',
   /** The response of the source ended too early. */
   'sourceBrokenOff',
-  /** The source answers with another status than 200; `status`. */
+  /** The source answers with another status than 200, which may pass; `status`. */
   'sourceStatus',
+  /** The source, or what is in front of it, does not let this server in; `status`, 401, 403 or 407. */
+  'sourceForbidden',
+  /** At the address of the source there is no export: any other `status` that does not pass, such as 404 or 301. */
+  'sourceNotFound',
   /** The source answers something else than an export. */
   'sourceNoExport',
   /** The export is larger than `megabytes`. */
@@ -153,11 +157,11 @@ export type FindingReason =
   | (typeof TOKEN_REASONS)[number]
   | (typeof RIGHT_REASONS)[number]
   | (typeof MAIL_REASONS)[number]
+  | (typeof CACHE_REASONS)[number]
   | SyncReason
   | StateReason;
 
 /**
-  | (typeof CACHE_REASONS)[number]
  * One warning or error of an answer; `field` names the property of the request that it is about. `message` is German;
  * a client that says it in another language has `reason` and, by name, what stands in the sentence.
  */

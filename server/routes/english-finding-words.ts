@@ -126,6 +126,10 @@ export const ENGLISH_SENTENCES: Readonly<Record<Reason, Words>> = {
   sourceUnreachable: ({ problem }) => `The source cannot be reached (${problem}).`,
   sourceUntrusted: ({ problem }) => `The certificate of the source cannot be verified (${problem}).`,
   sourceBrokenOff: () => 'The transfer from the source was interrupted.',
+  sourceForbidden: ({ status }) =>
+    `The source does not let this server in (status ${status}). Check the access code, the address of the source in the setting SYNC_SOURCES, and whether a proxy in front of it asks for a sign-in.`,
+  sourceNotFound: ({ status }) =>
+    `There is no export at the address of the source (status ${status}). Check its address in the setting SYNC_SOURCES, with protocol and path.`,
   sourceStatus: ({ status }) => `The source answers with status ${status}.`,
   sourceNoExport: () => 'The source does not answer with an export.',
   sourceTooLarge: ({ megabytes }) =>

@@ -133,6 +133,10 @@ export const SENTENCES: Readonly<Record<Reason, Words>> = {
   sourceUnreachable: ({ problem }) => `Die Quelle ist nicht erreichbar (${problem}).`,
   sourceUntrusted: ({ problem }) => `Das Zertifikat der Quelle lässt sich nicht prüfen (${problem}).`,
   sourceBrokenOff: () => 'Die Übertragung von der Quelle ist abgebrochen.',
+  sourceForbidden: ({ status }) =>
+    `Die Quelle lässt diesen Server nicht zu (Status ${status}). Zu prüfen sind der Zugangscode, ihre Adresse in der Einstellung SYNC_SOURCES und ob ein Proxy vor ihr eine Anmeldung verlangt.`,
+  sourceNotFound: ({ status }) =>
+    `Unter der Adresse der Quelle gibt es keinen Export (Status ${status}). Zu prüfen ist ihre Adresse in der Einstellung SYNC_SOURCES, mit Protokoll und Pfad.`,
   sourceStatus: ({ status }) => `Die Quelle antwortet mit dem Status ${status}.`,
   sourceNoExport: () => 'Die Quelle antwortet nicht mit einem Export.',
   sourceTooLarge: ({ megabytes }) =>

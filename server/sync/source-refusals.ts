@@ -1,3 +1,4 @@
+import type { SyncReason } from '#contract/envelope.ts';
 import type { Environment } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -31,9 +32,19 @@ export function brokenOff(cause?: unknown): Refusal {
   return ofSource(REFUSAL.uploadFailed, 'sourceBrokenOff', {}, { cause });
 }
 
-/** A source that answers with an error. */
-export function badStatus(status: number | undefined): Refusal {
-  return ofSource(REFUSAL.uploadFailed, 'sourceStatus', { status: String(status) });
+const FORBIDDING: ReadonlySet<number> = new Set([401, 403, 407]);
+/** Of 4xx those after which the same request may succeed. */
+const PASSING: ReadonlySet<number> = new Set([408, 425]);
+
+/** A source that answers with something other than 200: what has to be corrected, and what may pass, are two things. */
+export function badStatus(status = 0): Refusal {
+  return ofSource(REFUSAL.uploadFailed, reasonOf(status), { status: String(status) });
+}
+
+function reasonOf(status: number): SyncReason {
+  if (FORBIDDING.has(status)) return 'sourceForbidden';
+  const isLasting = status >= 300 && status < 500 && !PASSING.has(status);
+  return isLasting ? 'sourceNotFound' : 'sourceStatus';
 }
 
 /** A source that answers something else than an export. */

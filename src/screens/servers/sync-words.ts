@@ -64,6 +64,16 @@ const REASONS: Readonly<Record<SyncReason, MessageDescriptor>> = {
     message:
       'Die Quelle antwortet mit dem Status {status}. Auf diesem Server hat sich nichts geändert. Versuchen Sie es später erneut.',
   }),
+  sourceForbidden: msg({
+    id: 'sync.source.forbidden',
+    message:
+      'Die Quelle lässt diesen Server nicht zu (Status {status}). Auf diesem Server hat sich nichts geändert. Prüfen Sie den Zugangscode, ihre Adresse in der Einstellung SYNC_SOURCES und ob ein Proxy vor ihr eine Anmeldung verlangt.',
+  }),
+  sourceNotFound: msg({
+    id: 'sync.source.notFound',
+    message:
+      'Unter der Adresse der Quelle gibt es keinen Export (Status {status}). Auf diesem Server hat sich nichts geändert. Prüfen Sie ihre Adresse in der Einstellung SYNC_SOURCES, mit Protokoll und Pfad.',
+  }),
   sourceNoExport: msg({
     id: 'sync.source.noExport',
     message:

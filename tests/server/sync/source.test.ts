@@ -201,6 +201,18 @@ test('a source that closes the connection instead of answering has broken off', 
   await expect(readFrom(base)).rejects.toMatchObject(reported('013', 'sourceBrokenOff', {}));
 });
 
+test.each([
+  [401, 'sourceForbidden'],
+  [403, 'sourceForbidden'],
+  [404, 'sourceNotFound'],
+  [301, 'sourceNotFound'],
+  [408, 'sourceStatus'],
+  [503, 'sourceStatus'],
+])('a source that answers with %d says whether waiting helps: %s', async (status, reason) => {
+  answered.then((response) => response.writeHead(status).end());
+  await expect(readFrom(base)).rejects.toMatchObject(reported('013', reason, { status: String(status) }));
+});
+
 function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(50_000, 'x');
 }
