@@ -24,9 +24,14 @@ export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) 
   const { t, i18n } = useLingui();
   const id = useId();
   const field = `${fieldClasses.field} ${classes.field}`;
+  const { from = '', to = '' } = also;
+  const wrong =
+    from !== '' && to !== '' && from > to
+      ? t({ id: 'audit.from.tooLate', message: '„Von“ liegt nach „Bis“.' })
+      : null;
   const days = [
-    ['from', t({ id: 'security.from', message: 'Von' })],
-    ['to', t({ id: 'security.to', message: 'Bis' })],
+    { name: 'from', label: t({ id: 'security.from', message: 'Von' }), limits: { max: to } },
+    { name: 'to', label: t({ id: 'security.to', message: 'Bis' }), limits: { min: from } },
   ] as const;
   return (
     <>
@@ -51,18 +56,24 @@ export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) 
         onApply={(value) => onChange('user', value || null)}
       />
       <div className={classes.period}>
-        {days.map(([name, label]) => (
+        {days.map(({ name, label, limits }) => (
           <label key={name} htmlFor={`${id}${name}`} className={classes.day}>
             <span>{label}</span>
             <TypedField
               id={`${id}${name}`}
               type="date"
               className={fieldClasses.field}
+              {...limits}
+              aria-invalid={wrong !== null}
+              aria-describedby={wrong === null ? undefined : `${id}wrong`}
               applied={also[name] ?? ''}
               onApply={(value) => onChange(name, value || null)}
             />
           </label>
         ))}
+        <p id={`${id}wrong`} role="alert" className={classes.wrong}>
+          {wrong}
+        </p>
       </div>
     </>
   );
@@ -71,7 +82,13 @@ export function SecurityNarrowings({ also, onChange }: SecurityNarrowingsProps) 
 interface TypedFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'id' | 'type' | 'className' | 'aria-label' | 'placeholder'
+    | 'id'
+    | 'type'
+    | 'className'
+    | 'min'
+    | 'max'
+    | 'placeholder'
+    | `aria-${'label' | 'invalid' | 'describedby'}`
   > {
   /** What the log is narrowed to now; empty when it is not. */
   readonly applied: string;

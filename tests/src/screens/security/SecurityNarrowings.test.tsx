@@ -58,3 +58,20 @@ it('what comes from the address replaces what was typed', async () => {
   await hands.click(screen.getByRole('button', { name: 'Zurück' }));
   expect(user().value).toBe('');
 });
+
+it('a first day behind the last one is named at both, and gone when one of them fits', async () => {
+  const { user: hands } = show(<Narrowed />);
+  const to = screen.getByLabelText<HTMLInputElement>('Bis');
+  fireEvent.change(from(), { target: { value: '2026-02-03' } });
+  await hands.click(from());
+  await hands.keyboard('{Enter}');
+  expect(to.min).toBe('2026-02-03');
+  fireEvent.change(to, { target: { value: '2026-02-01' } });
+  await hands.click(to);
+  await hands.keyboard('{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('„Von“ liegt nach „Bis“.');
+  expect([from(), to].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  fireEvent.change(to, { target: { value: '2026-02-03' } });
+  await hands.keyboard('{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
