@@ -15,6 +15,7 @@ import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
+import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import { useDraft } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
@@ -29,7 +30,7 @@ type SyncFields = {
 
 const NOTHING_TYPED: SyncFields = { source: null, pass: '' };
 
-const FIELDS = ['source', 'pass'];
+const FIELDS = ['source', 'pass'] as const;
 
 /** From where, and with which password; also why it was not carried out. */
 export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
@@ -65,7 +66,12 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
     names: FIELDS,
     wordsFor: (name, finding) => sourceWords(i18n, name, finding),
   });
-  const onFailure = useEffectEvent((_: typeof failure) => form.setErrors(beside));
+  const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
+    focusFirstWrong((name) => form.getInputNode(name), FIELDS, errors);
+  const onFailure = useEffectEvent((_: typeof failure) => {
+    form.setErrors(beside);
+    focusWrong(beside);
+  });
   useEffect(() => onFailure(failure), [failure]);
   const outdated = failure && isFailedRun ? outdatedWords(i18n, failure) : null;
   const { source: from, pass } = form.values;
@@ -76,7 +82,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
     if (chosen) flow.send({ type: 'sync.submit', source: chosen, pass, key: newIdempotencyKey() });
   };
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit)}>
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusWrong)}>
       <SyncWarning />
       {failure ? (
         <FailureNotice

@@ -102,6 +102,7 @@ export function ReplaceFieldset({ form, startUp, busy, locked, reason }: Replace
                 lang === ALL_LANGUAGES ? t({ id: 'wording.allLanguages', message: 'Alle Sprachen' }) : lang
               }
               disabled={locked}
+              data-path={lang === offered[0] ? 'langs' : undefined}
             />
           ))}
         </div>

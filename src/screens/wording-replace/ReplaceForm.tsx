@@ -11,6 +11,7 @@ import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
+import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import { useDraft, useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
@@ -25,6 +26,8 @@ import {
 } from '#src/screens/wording-replace/replace-fields.ts';
 import { replaceReason } from '#src/screens/wording-replace/replace-rights.ts';
 import classes from './replace.module.css';
+
+const NAMES = ['contextIdentifier', 'find', 'replacement', 'langs'] as const;
 
 /** The fields, whose press shows what would happen, and below them the preview, whose press replaces. */
 export function ReplaceForm({
@@ -73,6 +76,8 @@ export function ReplaceForm({
     },
   });
   useErrorsInLanguage(form, () => wrong(form.values));
+  const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
+    focusFirstWrong((name) => form.getInputNode(name), NAMES, errors);
   const dirty = !isSame(form.values, untouched);
   const discard = () => {
     chosen.current = '';
@@ -105,7 +110,7 @@ export function ReplaceForm({
           }}
         />
       ) : null}
-      <form noValidate className={classes.form} onSubmit={form.onSubmit(show)}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(show, focusWrong)}>
         <BlockingOverlay shown={running} />
         <ReplaceFieldset
           form={form}

@@ -18,6 +18,7 @@ import { usePage } from '#src/screens/common/use-page.ts';
 import { WhoMay } from '#src/screens/common/WhoMay.tsx';
 import { BackToList } from '#src/screens/forms/BackToList.tsx';
 import { DraftNotice } from '#src/screens/forms/DraftNotice.tsx';
+import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import classes from '#src/screens/forms/form.module.css';
 import { useDraft, useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
@@ -31,6 +32,8 @@ import { useWordingWords } from '#src/screens/wordings/use-wording-words.ts';
 import moveClasses from './WordingMove.module.css';
 
 const NOTHING_CHOSEN: MoveFields = { contextIdentifier: null, toContextIdentifier: null };
+
+const NAMES = ['contextIdentifier', 'toContextIdentifier'] as const;
 
 interface WordingMoveFormProps extends FlowScreenProps<'wordingMove'> {
   readonly title: string;
@@ -80,6 +83,8 @@ export function WordingMoveForm({ flow, startUp, user, can, title }: WordingMove
     },
   });
   useErrorsInLanguage(form, () => wrong(form.values));
+  const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
+    focusFirstWrong((name) => form.getInputNode(name), NAMES, errors);
   const dirty = isChosen(form.values);
   const isUnknown = isUnreachable && isOutcomeUnknown(failure);
   useUnsaved(dirty && !readOnly, draft.discard, moving, isUnknown);
@@ -112,7 +117,11 @@ export function WordingMoveForm({ flow, startUp, user, can, title }: WordingMove
         title={title}
         back={<BackToList list={list} onBack={() => leave(flow, { type: 'move.cancel' })} />}
       />
-      <form noValidate className={`${classes.form} ${moveClasses.form}`} onSubmit={form.onSubmit(submit)}>
+      <form
+        noValidate
+        className={`${classes.form} ${moveClasses.form}`}
+        onSubmit={form.onSubmit(submit, focusWrong)}
+      >
         <BlockingOverlay shown={moving} />
         {readOnly ? (
           <ReadOnlyNote action={<WhoMay contextIdentifier={null} user={user} can={can} />}>

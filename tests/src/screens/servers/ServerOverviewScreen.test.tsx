@@ -12,6 +12,7 @@ import { startUpMachine } from '#machines/start-up/start-up.machine.ts';
 import { syncMachine } from '#machines/sync/sync.machine.ts';
 import type { SyncPort } from '#machines/sync/sync.port.ts';
 import { syncUndoMachine } from '#machines/sync/sync-undo.machine.ts';
+import { wipeDrafts } from '#src/screens/forms/wipe-drafts.ts';
 import { ServerOverviewScreen } from '#src/screens/servers/ServerOverviewScreen.tsx';
 import { NO_NETWORK, refusal } from '#tests/support/failures.ts';
 import { scripted, walk } from '#tests/support/machine.ts';
@@ -283,6 +284,25 @@ it.each([
   const { preview } = await askForConsequences();
   preview.last().fail(refusal(code, [{ code, message: 'Satz', field: 'source', reason, values }]));
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+});
+
+it('goes to the first field that is missing, or that the source refuses', async () => {
+  wipeDrafts(null);
+  const { look, preview, press, user } = showServers();
+  look.last().answer(preludeOf());
+  await press('Synchronisierung starten');
+  const source = await screen.findByRole('combobox', { name: 'Quelle' });
+  const pass = () => screen.getByLabelText(/^Passwort(?! anzeigen)/);
+  await press('Folgen zeigen');
+  expect(document.activeElement).toBe(source);
+  await user.click(source);
+  await user.click(await screen.findByRole('option', { name: 'PREPROD' }));
+  await press('Folgen zeigen');
+  expect(document.activeElement).toBe(pass());
+  await user.type(pass(), 'geheim{Enter}');
+  preview.last().fail(refusal('012', [{ code: '012', message: 'Satz', field: 'source' }]));
+  await screen.findByText('Bitte prüfen Sie die markierten Felder.');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Quelle' }));
 });
 
 it('names what blocks a sync', async () => {

@@ -89,6 +89,26 @@ it('says beside the field that nothing is looked for, or that both are the same,
   expect(preview.calls).toHaveLength(0);
 });
 
+it('goes to the first field that is missing or wrong', async () => {
+  const { press, fill, box, user, field, preview } = showReplace({ langs: ['de'], contextIdentifier: null });
+  const focused = () => document.activeElement;
+  await press('Vorschau zeigen');
+  const context = screen.getByRole('combobox', { name: 'Kontext' });
+  expect(focused()).toBe(context);
+  await user.click(context);
+  await user.click(await screen.findByRole('option', { name: /^nord$/ }));
+  await press('Vorschau zeigen');
+  expect(focused()).toBe(field(/Suchen nach/));
+  await fill('Termin', 'Termin');
+  await press('Vorschau zeigen');
+  expect(focused()).toBe(field(/Ersetzen durch/));
+  await user.type(field(/Ersetzen durch/), 'e');
+  await user.click(box('de'));
+  await press('Vorschau zeigen');
+  expect(focused()).toBe(box('Alle Sprachen'));
+  expect(preview.calls).toHaveLength(0);
+});
+
 it('looks through the languages that the matrix has shown, for what was searched for there', async () => {
   const { box, field, press, user, preview } = showReplace({ langs: ['de'], keyWord: 'Video' });
   expect(field(/Suchen nach/)).toHaveProperty('value', 'Video');

@@ -93,6 +93,19 @@ it('says what would happen and whose texts change, and moves only then, under an
   await flow.reach('moved');
 });
 
+it('goes to the first context that is missing or wrong', async () => {
+  const { choose, press } = await showMove(null);
+  const field = (name: string) => screen.getByRole('combobox', { name });
+  await press('Verschieben');
+  expect(document.activeElement).toBe(field('Kontext'));
+  await choose('Kontext', 'berlin');
+  await press('Verschieben');
+  expect(document.activeElement).toBe(field('Zielkontext'));
+  await choose('Zielkontext', 'berlin');
+  await press('Verschieben');
+  expect(document.activeElement).toBe(field('Zielkontext'));
+});
+
 it('wants two different contexts where all wordings of one move', async () => {
   const { preview, choose, press } = await showMove(null);
   expect(screen.getByText(/Es sind keine Formulierungen ausgewählt/)).toBeTruthy();
