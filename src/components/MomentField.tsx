@@ -16,6 +16,8 @@ interface MomentFieldProps {
   readonly label: string;
   /** The moment that holds now, local time as YYYY-MM-DDTHH:mm. */
   readonly applied: string;
+  /** Why that moment cannot hold: an address may name one that the field would not take. */
+  readonly wrong?: string | null;
   /** The latest moment that can be chosen. */
   readonly max?: string;
   /** Moments that the calendar offers by name. */
@@ -31,7 +33,15 @@ interface MomentFieldProps {
  * or until the field is left, as a date is no date before it is whole. The arrow keys go in steps of five minutes. A
  * moment that comes from outside replaces what was typed.
  */
-export function MomentField({ label, applied, max, presets = [], check, onApply }: MomentFieldProps) {
+export function MomentField({
+  label,
+  applied,
+  wrong = null,
+  max,
+  presets = [],
+  check,
+  onApply,
+}: MomentFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const whole = momentText(applied);
@@ -42,7 +52,8 @@ export function MomentField({ label, applied, max, presets = [], check, onApply 
   const [touched, setTouched] = useState(false);
   const isTyped = draft.text !== whole && draft.text !== '';
   const refused = isTyped && moment !== null ? check(moment) : null;
-  const error = refused ?? (isTyped && touched && moment === null ? unreadable : null);
+  const refusedOrUnreadable = refused ?? (touched && moment === null ? unreadable : null);
+  const error = isTyped ? refusedOrUnreadable : wrong;
   const type = (text: string) => setDraft({ text, of: applied });
   const apply = () => {
     setTouched(true);

@@ -16,7 +16,7 @@ import type {
   PresentRecord,
   RecordState,
 } from '#machines/history/revision.ts';
-import { failureOf } from '#machines/kit/failure.ts';
+import { failureOf, ServiceFailure } from '#machines/kit/failure.ts';
 import type { ListPage } from '#machines/record-list/record-list.port.ts';
 import { ALL_TYPES, type AuditQuery, FIRST_AUDIT_QUERY, periodOf } from '#machines/route/audit-query.ts';
 import { callEcs } from '#src/ecs/client.ts';
@@ -53,8 +53,23 @@ type RevisionsCall = Call<
 
 const REVISIONS = AUDIT_REVISIONS as unknown as Readonly<Record<AuditType, RevisionsCall>>;
 
+/** Refuses a time that ends before it begins, as an address may name it, without asking the server. */
+function refuseBackward(query: AuditQuery): void {
+  const { from, to } = periodOf(query, new Date());
+  if (from <= to) return;
+  throw new ServiceFailure({
+    kind: 'refused',
+    code: REFUSAL.invalid,
+    message: null,
+    findings: [{ code: REFUSAL.invalid, message: '', field: 'from' }],
+    content: null,
+    retryAfter: null,
+  });
+}
+
 /** One page of the history. A server that answers all of it at once is asked once for each page. */
 export const listRevisions: AuditPort['load'] = async (query, signal) => {
+  refuseBackward(query);
   if (query.type === ALL_TYPES && can('readWholeHistory')) return listOperations(query, signal);
   const type = query.type === ALL_TYPES ? FIRST_AUDIT_QUERY.type : query.type;
   const { revisions, count } = await callEcs(

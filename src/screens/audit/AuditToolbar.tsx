@@ -92,6 +92,7 @@ export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
       <MomentField
         label={t({ id: 'audit.from', message: 'Von' })}
         applied={shown.from}
+        wrong={checkFrom(shown.from)}
         max={shown.to}
         presets={[
           { label: t({ id: 'audit.from.today', message: 'Heute' }), value: midnight(now, 0) },

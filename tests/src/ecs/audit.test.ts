@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditRevision } from '#machines/history/revision.ts';
 import type { Ability } from '#machines/kit/abilities.ts';
+import type { ServiceFailure } from '#machines/kit/failure.ts';
 import { FIRST_AUDIT_QUERY } from '#machines/route/audit-query.ts';
 import { findPresent, listRevisions } from '#src/ecs/audit.ts';
 import { carryOutRepair, previewRepair } from '#src/ecs/audit-repair.ts';
@@ -54,6 +55,13 @@ it('asks for one page by a key word, and leaves the usual time to the server’s
   await listRevisions({ ...query, from: '2026-11-01T00:00' }, signal);
   expect(sent()).toMatchObject({ from: new Date('2026-11-01T00:00').toISOString() });
   expect(sent()).not.toHaveProperty('to');
+});
+
+it('refuses a time that ends before it begins without asking, and names the field', async () => {
+  const query = { ...FIRST_AUDIT_QUERY, from: '2026-11-04T00:00', to: '2026-11-03T00:00' };
+  const { failure } = (await listRevisions(query, signal).catch((error) => error)) as ServiceFailure;
+  expect(failure).toMatchObject({ kind: 'refused', code: '012', findings: [{ field: 'from' }] });
+  expect(server.received).toEqual([]);
 });
 
 it('asks another server by user name, always from when to when, and pages through what it answers', async () => {
