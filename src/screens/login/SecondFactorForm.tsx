@@ -10,6 +10,7 @@ import { secondFactorSelectors } from '#machines/second-factor/second-factor.sel
 import { CodeInput } from '#src/components/CodeInput.tsx';
 import { NextTry } from '#src/screens/common/NextTry.tsx';
 import { useCountdown } from '#src/screens/common/use-countdown.ts';
+import { useNewCode } from '#src/screens/common/use-new-code.ts';
 import { EntranceButton } from '#src/screens/login/EntranceButton.tsx';
 import { EntranceNotice } from '#src/screens/login/EntranceNotice.tsx';
 import { LoginMessage } from '#src/screens/login/LoginMessage.tsx';
@@ -48,15 +49,15 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
   const focusInside = useFocusInside(
     () => form.current?.querySelector<HTMLElement>('input') ?? form.current?.querySelector('button'),
   );
-  const busy = isConfirming || isResending || waitsForPasskey;
-  const take = (next: LoginFactor) => {
-    setCode('');
-    setMissing(false);
-    secondFactor.send({ type: 'way.take', way: next });
-  };
   const change = (typed: string) => {
     setCode(typed);
     setMissing(false);
+  };
+  const count = useNewCode(wait, () => change(''));
+  const busy = isConfirming || isResending || waitsForPasskey;
+  const take = (next: LoginFactor) => {
+    change('');
+    secondFactor.send({ type: 'way.take', way: next });
   };
   const required = t({ id: 'form.required', message: 'Bitte geben Sie einen Wert für dieses Feld an' });
   const notSent = resendFailure && loginNotice(i18n, resendFailure);
@@ -122,7 +123,7 @@ export function SecondFactorForm({ secondFactor }: SecondFactorFormProps) {
             <Trans id="code.label">Zugangscode</Trans>
           </span>
           <CodeInput
-            key={way}
+            key={`${way} ${count}`}
             label={t({ id: 'code.label', message: 'Zugangscode' })}
             {...(way === 'totp' && { length: TOTP.digits, numericOnly: true })}
             invalid={isRefused || missing}

@@ -14,6 +14,7 @@ import { isPhoneNumber } from '#src/components/phone-number.ts';
 import { usePhoneNumbers } from '#src/components/use-phone-numbers.ts';
 import { failureWords } from '#src/screens/common/failure-words.ts';
 import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
+import { useNewCode } from '#src/screens/common/use-new-code.ts';
 import formClasses from '#src/screens/forms/form.module.css';
 import { CodeRequestButton } from '#src/screens/own-details/CodeRequestButton.tsx';
 import { CodeStep } from '#src/screens/own-details/CodeStep.tsx';
@@ -45,6 +46,9 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
   const [code, setCode] = useState('');
   const [presentCode, setPresentCode] = useState('');
   const [lacking, setLacking] = useState<{ readonly code?: true; readonly presentCode?: true }>({});
+  const isCodeSent = requestFailure === null;
+  const count = useNewCode(sent, () => setCode(''), isCodeSent);
+  const presentCount = useNewCode(sentToPresent, () => setPresentCode(''), isCodeSent);
   const toNew = errand !== 'disabling';
   const busy = isRequesting || isConfirming;
   const required = t({ id: 'form.required', message: 'Bitte geben Sie einen Wert für dieses Feld an' });
@@ -131,6 +135,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
       </div>
       {sent ? (
         <CodeStep
+          key={`new ${count}`}
           sent={sent}
           label={label}
           error={lacking.code ? required : errorOf('twoWayAuthenticationToken')}
@@ -150,6 +155,7 @@ export function FactorErrandForm({ panel, errand, mobileNo }: FactorErrandFormPr
       ) : null}
       {isPresentWanted ? (
         <CodeStep
+          key={`present ${presentCount}`}
           sent={sentToPresent ?? SENT_BEFORE}
           label={t({ id: 'code.labelPresent', message: 'Zugangscode an die bisherige Nummer' })}
           error={lacking.presentCode ? required : errorOf('presentToken')}

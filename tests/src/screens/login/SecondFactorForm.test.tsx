@@ -118,6 +118,25 @@ it('says that another code is on its way, or why not', async () => {
   expect(box.textContent).toContain('Die Höchstzahl an SMS für diesen Monat ist erreicht.');
 });
 
+it('empties the boxes when another code was sent, and begins at the first', async () => {
+  const { user, confirm, resend } = await showCode(0);
+  await user.keyboard('ABCDEFGH{Enter}');
+  confirm.last().fail(refusal('050'));
+  await screen.findByRole('alert');
+  await user.click(button('Neuen Zugangscode anfordern'));
+  resend.last().fail(refusal('057'));
+  await screen.findByText(/^Es wurde kein neuer/);
+  expect(typed()).toBe('ABCDEFGH');
+  await user.click(button('Neuen Zugangscode anfordern'));
+  resend.last().answer({ waitSeconds: 0 });
+  await screen.findByText(/^Ein neuer Zugangscode ist unterwegs/);
+  expect([typed(), document.activeElement]).toEqual(['', boxes()[0]]);
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Bitte geben Sie einen Wert für dieses Feld an')).toBeTruthy();
+  await user.keyboard('JKLMNPQR{Enter}');
+  expect(confirm.last().input.code).toBe('JKLMNPQR');
+});
+
 it('leads back to the password, with the name in its field', async () => {
   const { user } = await showCode(0);
   await user.click(button('Zurück zum Passwort'));

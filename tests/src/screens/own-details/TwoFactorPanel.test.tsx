@@ -26,6 +26,10 @@ function showPanel(settings: UserSettings, mobileNo = '') {
 const toggle = () => screen.getByRole<HTMLInputElement>('switch');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Zeichen/ });
+const typed = () =>
+  boxes()
+    .map(({ value }) => value)
+    .join('');
 const about = (code: string, field: string) => refusal(code, [{ code, message: 'no', field }]);
 
 it('says in the specified words whether the second factor is on', () => {
@@ -71,15 +75,31 @@ it('asks for the code that was sent, tells a wrong one beside it, and keeps it',
   change.last().fail(about('048', 'twoWayAuthenticationToken'));
   await flow.reach('changing.refused');
   expect(await screen.findByText('2-Faktor Authentifizierungscode nicht gültig')).toBeTruthy();
-  expect(
-    boxes()
-      .map(({ value }) => value)
-      .join(''),
-  ).toBe('ABCDEFGH');
+  expect(typed()).toBe('ABCDEFGH');
   await user.click(button('Bestätigen'));
   change.last().answer(ON);
   await flow.reach('on');
   expect(await screen.findByText('Zugangscodes gehen an +*********054.')).toBeTruthy();
+});
+
+it('empties the boxes when another code was sent, not when none was', async () => {
+  const { user, request, flow } = showPanel(OFF, NUMBER);
+  await user.click(toggle());
+  await user.click(button('Ich habe schon einen Code'));
+  await waitFor(() => expect(document.activeElement).toBe(boxes()[0]));
+  await user.keyboard('ABCDEFGH');
+  await user.click(button('Neuen Zugangscode anfordern'));
+  request.last().fail(refusal('051'));
+  await flow.reach('changing.requestRefused');
+  await screen.findByText(/^Bitte warten Sie einen Augenblick/);
+  expect(typed()).toBe('ABCDEFGH');
+  await user.click(button('Neuen Zugangscode anfordern'));
+  request.last().answer({ sentTo: NUMBER, waitSeconds: 60 });
+  await flow.reach('changing.ready');
+  await screen.findByText(`Zugangscode gesendet an: ${NUMBER}`);
+  expect([typed(), document.activeElement]).toEqual(['', boxes()[0]]);
+  await user.click(button('Bestätigen'));
+  expect(screen.getByText('Bitte geben Sie einen Wert für dieses Feld an')).toBeTruthy();
 });
 
 it.each([
@@ -139,11 +159,7 @@ it('moves to another number with a code to each where the server wants both', as
   change.last().fail(about('005', 'presentToken'));
   await flow.reach('changing.ready');
   expect(await screen.findByText(/auch einen Zugangscode an Ihre bisherige Nummer/)).toBeTruthy();
-  expect(
-    boxes()
-      .map(({ value }) => value)
-      .join(''),
-  ).toBe('ABCDEFGH');
+  expect(typed()).toBe('ABCDEFGH');
   const sent = change.calls.length;
   await user.click(button('Bestätigen'));
   expect((await screen.findByRole('alert')).textContent).toBe(
