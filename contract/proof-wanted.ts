@@ -4,5 +4,7 @@ import * as z from 'zod/mini';
 export const proofWanted = z.object({
   /** What auth/confirm takes from the caller beside the password, of the factors of auth/login. */
   factors: z.array(z.string()),
+  /** How many minutes a proof holds; 0: for one call. */
+  freshMinutes: z.optional(z.int()),
 });
 export type ProofWanted = z.infer<typeof proofWanted>;

@@ -11,7 +11,7 @@ import { sessionBack } from '#machines/reports/session-back.ts';
 
 export type ConfirmationEvent =
   /** The server wants to know first that it is the signed-in user who makes a call, which waits. */
-  | { type: 'confirmation.want'; ways: readonly ProofWay[] }
+  | { type: 'confirmation.want'; ways: readonly ProofWay[]; isForOne: boolean }
   /** No call waits for it any more. */
   | { type: 'confirmation.withdraw' }
   /** The password or a code, as the way says. */
@@ -42,6 +42,8 @@ export interface ConfirmationContext {
   readonly ways: readonly ProofWay[];
   /** The way that is taken. */
   readonly way: ProofWay;
+  /** The proof holds for one call: each step asks again. */
+  readonly isForOne: boolean;
   /** The password or the code, only while it is on its way. */
   readonly given: Secret | null;
   readonly failure: Failure | null;
@@ -84,8 +86,8 @@ export const confirmationMachine = setup({
     passkey: placeholder<ConfirmationPort['passkey']>(),
   },
   actions: {
-    keepWays: assign((_, { ways }: { ways: readonly ProofWay[] }) => ({
-      ways,
+    keepWant: assign((_, params: Pick<ConfirmationContext, 'ways' | 'isForOne'>) => ({
+      ...params,
       way: 'password' as const,
     })),
     takeWay: assign((_, { way }: { way: ProofWay }) => ({ way, failure: null })),
@@ -107,6 +109,7 @@ export const confirmationMachine = setup({
     username,
     ways: ['password'],
     way: 'password',
+    isForOne: false,
     given: null,
     failure: null,
   }),
@@ -126,7 +129,7 @@ export const confirmationMachine = setup({
       on: {
         'confirmation.want': {
           target: 'asking',
-          actions: { type: 'keepWays', params: ({ event }) => ({ ways: event.ways }) },
+          actions: { type: 'keepWant', params: ({ event: { ways, isForOne } }) => ({ ways, isForOne }) },
         },
         'confirmation.withdraw': {},
       },

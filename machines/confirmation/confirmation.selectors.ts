@@ -16,6 +16,8 @@ export const confirmationSelectors = {
   ways: (snapshot: Snapshot): readonly ProofWay[] => snapshot.context.ways,
   /** The way that is taken. */
   way: (snapshot: Snapshot): ProofWay => snapshot.context.way,
+  /** The proof holds for one call: each step asks again. */
+  isForOne: (snapshot: Snapshot): boolean => snapshot.context.isForOne,
   /** The browser asks for a passkey; that can be given up at any time. */
   waitsForPasskey: (snapshot: Snapshot): boolean => snapshot.matches('passkey'),
   isBusy: (snapshot: Snapshot): boolean => snapshot.hasTag(BUSY) || snapshot.matches('sessionLost'),

@@ -10,7 +10,7 @@ export const confirmationCases = casesFor(confirmationMachine, {
     'confirmation.want': {
       wanted: {
         says: 'a call wants to know that it is anna',
-        with: { ways: ['password', 'totp', 'passkey', 'recoveryCode'] },
+        with: { ways: ['password', 'totp', 'passkey', 'recoveryCode'], isForOne: false },
       },
     },
     'confirmation.withdraw': { gone: { says: 'what waited for it is gone' } },

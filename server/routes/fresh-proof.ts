@@ -23,7 +23,7 @@ interface Unproven {
  * @throws Refusal 403/064
  */
 export async function refuseUnproven(
-  parts: Pick<Parts, 'database' | 'sessions' | 'passkeys'>,
+  parts: Pick<Parts, 'database' | 'sessions' | 'passkeys' | 'settings'>,
   { freshProof }: Call,
   { caller, payload, request }: Unproven & { readonly request: FastifyRequest },
 ): Promise<void> {
@@ -34,7 +34,10 @@ export async function refuseUnproven(
   if (!(await isWanted(freshProof, { caller, payload }, database))) return;
   if (await sessions.takeProof(caller.session)) return;
   // Said at once, so that the question can be asked without another call.
-  const content: ProofWanted = { factors: await factorsOf(parts, caller, request) };
+  const content: ProofWanted = {
+    factors: await factorsOf(parts, caller, request),
+    freshMinutes: parts.settings.confirmMinutes,
+  };
   throw new Refusal(REFUSAL.confirmationWanted, { status: 403, content });
 }
 

@@ -35,13 +35,14 @@ export function askForProof(flow: ConfirmationFlow): AskForProof {
       count(1);
       signal.addEventListener('abort', leave);
       if (signal.aborted) leave();
-      else flow.send({ type: 'confirmation.want', ways: waysIn(refusal) });
+      else flow.send({ type: 'confirmation.want', ...wantIn(refusal) });
     });
 }
 
-/** The ways that are open to the user. A server that names no factors has the password alone. */
-function waysIn(refusal: Reply): readonly ProofWay[] {
+/** The ways that are open to the user, and for what. A server that names no factors has the password alone. */
+function wantIn(refusal: Reply) {
   const content = contentOf(refusal, z.unknown(), [REFUSAL.confirmationWanted]);
-  const named = z.safeParse(proofWanted, content).data?.factors ?? [];
-  return ['password', ...FACTORS.filter((way) => named.includes(way))];
+  const { factors = [], freshMinutes } = z.safeParse(proofWanted, content).data ?? {};
+  const ways: readonly ProofWay[] = ['password', ...FACTORS.filter((way) => factors.includes(way))];
+  return { ways, isForOne: freshMinutes === 0 };
 }

@@ -76,6 +76,7 @@ journey(
     await page.getByRole('button', { name: 'Speichern' }).click();
     const question = page.getByRole('dialog', { name: 'Bitte bestätigen Sie, dass Sie es sind' });
     await question.getByLabel('Ihr Passwort').waitFor();
+    await question.getByText(/Auf diesem Server wird bei jedem solchen Schritt gefragt\.$/).waitFor();
     await j.checkAccessibility('the question who is calling');
 
     // To leave it leaves the step as it is, with its reason and everything that was typed.

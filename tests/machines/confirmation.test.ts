@@ -14,7 +14,8 @@ function start() {
   const flow = walk(provide(confirmationMachine, services), { username: 'anna' });
   const heard: boolean[] = [];
   flow.actor.on('confirmation.ended', ({ given }) => heard.push(given));
-  const want = () => flow.send({ type: 'confirmation.want', ways: ['password', 'totp', 'passkey'] });
+  const ways = ['password', 'totp', 'passkey'] as const;
+  const want = () => flow.send({ type: 'confirmation.want', ways, isForOne: false });
   return { confirm, passkey, heard, want, ...flow };
 }
 

@@ -33,6 +33,7 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
   const username = useSelector(flow, confirmationSelectors.username);
   const way = useSelector(flow, confirmationSelectors.way);
   const ways = useSelector(flow, confirmationSelectors.ways);
+  const isForOne = useSelector(flow, confirmationSelectors.isForOne);
   const waitsForPasskey = useSelector(flow, confirmationSelectors.waitsForPasskey);
   const busy = useSelector(flow, confirmationSelectors.isBusy);
   const slow = useSelector(flow, confirmationSelectors.isSlow);
@@ -72,10 +73,17 @@ export function ConfirmationDialog({ flow }: { readonly flow: ConfirmationFlow }
     >
       <form noValidate className={classes.form} onSubmit={submit}>
         <p>
-          <Trans id="confirmation.text">
-            Dieser Schritt ist besonders geschützt. Nach der Bestätigung geht er von selbst weiter, und einige
-            Minuten lang wird nicht noch einmal gefragt.
-          </Trans>
+          {isForOne ? (
+            <Trans id="confirmation.text.forOne">
+              Dieser Schritt ist besonders geschützt. Nach der Bestätigung geht er von selbst weiter. Auf
+              diesem Server wird bei jedem solchen Schritt gefragt.
+            </Trans>
+          ) : (
+            <Trans id="confirmation.text">
+              Dieser Schritt ist besonders geschützt. Nach der Bestätigung geht er von selbst weiter, und
+              einige Minuten lang wird nicht noch einmal gefragt.
+            </Trans>
+          )}
         </p>
         {failure && !isWrong ? <FailureNotice failure={failure} step="change" /> : null}
         {/* For what keeps passwords, so that it knows which one is wanted. */}

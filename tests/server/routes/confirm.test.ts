@@ -185,7 +185,7 @@ describe('the refusal that asks for a proof', () => {
 
   test('names no factors where there are none', async () => {
     await stale();
-    expect(await named()).toEqual({ factors: [] });
+    expect(await named()).toEqual({ factors: [], freshMinutes: 15 });
   });
 
   test('names those that the user has, whose recovery codes are a proof as well', async () => {
@@ -193,7 +193,7 @@ describe('the refusal that asks for a proof', () => {
     const passkey = await addOwnPasskey(eva);
     const { codes } = (await eva.post('factor/recovery/create', {})).json().content;
     await stale();
-    expect(await named()).toEqual({ factors: ['passkey', 'totp', 'recoveryCode'] });
+    expect(await named()).toEqual({ factors: ['passkey', 'totp', 'recoveryCode'], freshMinutes: 15 });
     expect((await confirm({ token: codes[0] })).statusCode).toBe(200);
     server.clock.advance({ minutes: 15 });
     const { options } = (await eva.post('auth/passkey/begin', {})).json().content;
@@ -204,7 +204,7 @@ describe('the refusal that asks for a proof', () => {
     await addOwnPasskey(eva);
     await stale();
     const refused = await eva.post('own/details/update', { ...OWN, email: 'x@example.org' }, ADDRESS);
-    expect(refused.json().content).toEqual({ factors: [] });
+    expect(refused.json().content).toEqual({ factors: [], freshMinutes: 15 });
   });
 });
 
@@ -217,7 +217,9 @@ describe('with CONFIRM_MINUTES=0', () => {
   });
 
   test('every call asks, right after the sign-in too', async () => {
-    expect(refusalIn(await saveOwn({ email: 'x@example.org' }))).toEqual(WANTED);
+    const wanted = await saveOwn({ email: 'x@example.org' });
+    expect(refusalIn(wanted)).toEqual(WANTED);
+    expect(wanted.json().content).toMatchObject({ freshMinutes: 0 });
     expect((await confirm({ password: PASSWORD })).json().content).toEqual({ freshUntil: null });
     const saves = ['y@example.org', 'z@example.org'].map((email) => saveOwn({ email }));
     const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
