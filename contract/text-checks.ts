@@ -49,6 +49,11 @@ export function placeholdersOf(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
+/** Returns the placeholders that a text would lose, as findings in the one that is to take its place. */
+export function lostPlaceholders(before: string, after: string): readonly TextFinding[] {
+  return named('placeholderMissing', without(placeholdersOf(before), placeholdersOf(after)));
+}
+
 /** Half a placeholder, with what stands beside it. */
 const BROKEN = /\{%[^\s{}%]*%?|[^\s{}%]*%\}/g;
 
@@ -57,7 +62,7 @@ function placeholderFindings({ value, reference }: CheckedText): readonly TextFi
     value.includes('{%') || value.includes('%}') ? value.replace(PLACEHOLDER, ' ').match(BROKEN) : [];
   const [own, wanted] = [placeholdersOf(value), reference && placeholdersOf(reference.value)];
   return [
-    ...named('placeholderMissing', wanted ? without(wanted, own) : []),
+    ...(reference ? lostPlaceholders(reference.value, value) : []),
     ...named('placeholderUnknown', wanted ? without(own, wanted) : []),
     ...named('placeholderBroken', broken ?? []),
   ];

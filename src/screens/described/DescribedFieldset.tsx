@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ALL_LANGUAGES } from '#contract/limits.ts';
 import type { FieldKind, RecordDescription } from '#contract/records/record.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
@@ -21,6 +21,8 @@ interface DescribedFieldsetProps extends Pick<FlowScreenProps<'wording'>, 'start
   readonly fields: FieldsForm<FieldsOf<RecordDescription>>;
   /** Nothing can be changed, for good or while it is being stored. */
   readonly locked: boolean;
+  /** What stands below a field. */
+  readonly belowField?: ((name: string) => ReactNode) | undefined;
 }
 
 /** The fields of a described record, in their sections. */
@@ -59,7 +61,7 @@ export function DescribedFieldset(props: DescribedFieldsetProps) {
 }
 
 function Field(props: DescribedFieldsetProps & { readonly name: string }) {
-  const { described, texts, labels, fields, startUp, user, locked, name } = props;
+  const { described, texts, labels, fields, startUp, user, locked, name, belowField } = props;
   const { i18n } = useLingui();
   const label = labels[name];
   const lang = fields.useWatchValue('lang') as string | null | undefined;
@@ -82,7 +84,7 @@ function Field(props: DescribedFieldsetProps & { readonly name: string }) {
     return <LanguageChoice key={key} {...choice} present={own} allLanguages={isOfContext} />;
   }
   const written = kind === 'line' || kind === 'text' || kind === 'title';
-  return (
+  const field = (
     <RecordField
       described={described}
       name={name}
@@ -92,5 +94,14 @@ function Field(props: DescribedFieldsetProps & { readonly name: string }) {
       {...(rows && { rows })}
       locked={locked}
     />
+  );
+  const below = belowField?.(name);
+  return below ? (
+    <div>
+      {field}
+      {below}
+    </div>
+  ) : (
+    field
   );
 }

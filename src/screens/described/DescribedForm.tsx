@@ -44,6 +44,12 @@ interface Own<Name extends NumberedName> {
   readonly isDeletable?: boolean;
   /** Read-only facts beside number and dates. */
   readonly facts?: (record: RecordOf<(typeof RECORDS)[Name]>) => ReactNode;
+  /** Below one of the fields, with the record as it is stored; null for a new one. */
+  readonly belowField?: (
+    name: string,
+    fields: Fields<Name>,
+    record: RecordOf<(typeof RECORDS)[Name]> | null,
+  ) => ReactNode;
   /** Below the form. */
   readonly below?: (fields: Fields<Name>) => ReactNode;
   /** Message for a code at a field of this form. */
@@ -101,6 +107,7 @@ interface FormProps
   readonly fieldset?: (own: object) => ReactNode;
   readonly isDeletable?: boolean;
   readonly facts?: (record: Stored) => ReactNode;
+  readonly belowField?: (name: string, fields: unknown, record: Stored | null) => ReactNode;
   readonly below?: (fields: unknown) => ReactNode;
   readonly wordsFor?: (typed: object, isStored: boolean, ...finding: unknown[]) => string | null;
   readonly record: Stored | null;
@@ -108,7 +115,8 @@ interface FormProps
 }
 
 function Form(props: FormProps) {
-  const { flow, name, texts, startUp, user, can, record, readOnly, fieldset, below, wordsFor } = props;
+  const { flow, name, texts, startUp, user, can, record, readOnly, wordsFor } = props;
+  const { fieldset, belowField, below } = props;
   const { i18n } = useLingui();
   const described: RecordDescription = RECORDS[name];
   const words = useFormWords(name, texts as never);
@@ -170,6 +178,7 @@ function Form(props: FormProps) {
             startUp={startUp}
             user={user}
             locked={locked}
+            belowField={belowField && ((field) => belowField(field, fields.form, record))}
           />
         )
       }

@@ -1,6 +1,7 @@
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { useSidePanels } from '#src/screens/common/side-panels.ts';
 import { DescribedForm } from '#src/screens/described/DescribedForm.tsx';
+import { LostPlaceholders } from '#src/screens/mail-templates/LostPlaceholders.tsx';
 import { MailPreview } from '#src/screens/mail-templates/MailPreview.tsx';
 import { MAIL_TEMPLATE_TEXTS } from '#src/screens/records/mail-template-texts.ts';
 
@@ -14,6 +15,11 @@ export function MailTemplateFormScreen(props: FlowScreenProps<'mailTemplate'>) {
       {...props}
       name="mailTemplate"
       texts={MAIL_TEMPLATE_TEXTS}
+      belowField={(name, fields, record) =>
+        record && (name === 'subject' || name === 'body') ? (
+          <LostPlaceholders fields={fields} name={name} stored={record[name] ?? ''} />
+        ) : null
+      }
       below={(fields) => (
         <MailPreview
           fields={fields}
