@@ -100,6 +100,16 @@ test('the units start what is there, and the server as npm start does', () => {
   expect(options).toEqual(['--to', '/var/backups/leitstand', '--keep', '14']);
 });
 
+test('the unit lets the server write to every folder that the page sets', () => {
+  const unit = readFileSync('docs/examples/leitstand.service', 'utf8');
+  const allowed = [...unit.matchAll(/^ReadWritePaths=(.+)$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+  const writable = ['/var/lib/leitstand', ...allowed.map((path) => path.replace(/^-/, ''))];
+  const set = [...page.matchAll(/^(?:WAL_COPIES|FILES_DIR|STAGING_DIR|DATABASE_URL)=(?:sqlite:)?(\/\S+)$/gm)];
+  const folders = set.map(([, path = '']) => path);
+  expect(folders).toContain('/var/backups/leitstand-changes');
+  expect(folders.filter((path) => !writable.some((one) => path.startsWith(one)))).toEqual([]);
+});
+
 test('the example for nginx has the limits of the server', () => {
   const conf = readFileSync('docs/examples/nginx.conf', 'utf8');
   const bytesOf = (place: RegExp) => Number(place.exec(conf)?.[1]);
