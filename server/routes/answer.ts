@@ -46,9 +46,12 @@ export function successText(content: unknown, now: number, revisionId: number | 
   } satisfies Envelope);
 }
 
-/** What is missing says more than its code, whose words are about other users. */
+/** Codes whose words are about one case of several: other users, the SMS. */
+const WORDED_BY_FINDING: ReadonlySet<string> = new Set([REFUSAL.forbidden, REFUSAL.codeMissing]);
+
+/** What is missing says more than its code. */
 function sentenceOf({ code, retryAfter, findings: [first] }: Refusal, language: AnswerLanguage): string {
-  return code === REFUSAL.forbidden && first?.reason
+  return WORDED_BY_FINDING.has(code) && (first?.reason || first?.message)
     ? worded(first, language).message
     : refusalWords(code, retryAfter, language);
 }

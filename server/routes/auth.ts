@@ -9,10 +9,11 @@ import {
 import type { ContentOf } from '#contract/call.ts';
 import { ALL_FEATURES, FEATURES, type Feature } from '#contract/features.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
 import { actingUser, refuseAnother } from '#server/routes/gate.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { registerCall } from '#server/routes/route.ts';
+import { wordsOfFactor } from '#server/routes/second-factor-words.ts';
 import { callerOf } from '#server/security/caller.ts';
 import { confirm } from '#server/security/confirmation.ts';
 import {
@@ -162,5 +163,6 @@ function codeWanted(ways: readonly LoginFactor[], resendAt: number | null): Refu
     factors: [...ways],
     ...(resendAt !== null && { resendAt: toInstant(resendAt) }),
   } satisfies ContentOf<typeof authLogin>;
-  return new Refusal(REFUSAL.codeMissing, { status: 200, fields: ['token'], content });
+  const wanted = { ...finding(REFUSAL.codeMissing, 'token'), ...wordsOfFactor(ways) };
+  return new Refusal(REFUSAL.codeMissing, { status: 200, findings: [wanted], content });
 }

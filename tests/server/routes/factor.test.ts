@@ -213,6 +213,9 @@ describe('a sign-in of a user with an app', () => {
       factors: ['totp'],
     });
     expect(server.console).toHaveLength(sent);
+    const asked = 'Bitte geben Sie den Code aus Ihrer Authenticator-App ein.';
+    expect(response.json().messages).toEqual([asked]);
+    expect(response.json().errors).toEqual([{ code: '047', field: 'token', message: asked }]);
     expect(refusalIn(await login({ token: '000000' }))).toEqual([401, '048', []]);
     const signedIn = await login({ token: code() });
     expect(signedIn.json().content).toMatchObject({ action: 'loginSuccess', isAuthenticated: true });
