@@ -46,14 +46,14 @@ export function successText(content: unknown, now: number, revisionId: number | 
   } satisfies Envelope);
 }
 
-/** Codes whose words are about one case of several: other users, the SMS. */
-const WORDED_BY_FINDING: ReadonlySet<string> = new Set([REFUSAL.forbidden, REFUSAL.codeMissing]);
+/** Codes whose words are about one case of several: the SMS, a record. */
+const WORDED_BY_FINDING: ReadonlySet<string> = new Set([REFUSAL.codeMissing, REFUSAL.notFound]);
 
-/** What is missing says more than its code. */
+/** What is missing says more than its code, whose words are about other users. */
 function sentenceOf({ code, retryAfter, findings: [first] }: Refusal, language: AnswerLanguage): string {
-  return WORDED_BY_FINDING.has(code) && (first?.reason || first?.message)
-    ? worded(first, language).message
-    : refusalWords(code, retryAfter, language);
+  const hasOwnWords =
+    code === REFUSAL.forbidden ? first?.reason : WORDED_BY_FINDING.has(code) && first?.message;
+  return first && hasOwnWords ? worded(first, language).message : refusalWords(code, retryAfter, language);
 }
 
 /** The envelope of a call that was refused. */

@@ -4,7 +4,7 @@ import { BODY_LIMITS } from '#contract/body-limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { SESSION_LOST_CODES } from '#contract/refusals.ts';
 import { DatabaseDamaged } from '#server/dialect/base/failure.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import { finding, Refusal } from '#server/domain/refusal.ts';
 import { refusalOf, sendRefusal } from '#server/routes/answer.ts';
 import { registerAuditCalls } from '#server/routes/audit.ts';
 import { registerOperationCalls } from '#server/routes/audit-operations.ts';
@@ -89,6 +89,13 @@ export async function registerEcs(app: FastifyInstance, parts: Parts): Promise<v
   registerSyncCalls(app, parts);
 }
 
+/** The words of 008 are about records that are gone. */
+function unknownCall(): Refusal {
+  const message = 'Diesen Aufruf gibt es nicht, oder nicht mit dieser Methode. Alle stehen unter /ecs/docs.';
+  const english = 'There is no such call, or not with this method. All are listed at /ecs/docs.';
+  return new Refusal(REFUSAL.notFound, { findings: [{ ...finding(REFUSAL.notFound), message, english }] });
+}
+
 /** Sets up what every call needs: cookies, and the envelope for errors. */
 export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promise<void> {
   await registerCompression(app);
@@ -107,7 +114,7 @@ export async function prepareForCalls(app: FastifyInstance, parts: Parts): Promi
     if (TOKEN_LOST.has(refusal.code)) renewXsrf(reply, parts);
     return sendRefusal(reply, refusal, parts.now());
   });
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal(REFUSAL.notFound), parts.now()));
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, unknownCall(), parts.now()));
   // Without a route of its own an unknown path would be taken for a file of the console.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (_request, reply) => reply.callNotFound() });
 }

@@ -175,7 +175,11 @@ describe('what a handler throws', () => {
 test('unknown paths and methods are 404 in an envelope', async () => {
   const browser = await call.server.signedIn();
   expect(outcome(await browser.get('wording/nothing'))).toEqual([404, ['008']]);
-  expect(outcome(await browser.get('auth/login'))).toEqual([404, ['008']]);
+  const wrongMethod = await browser.get('auth/login');
+  expect(outcome(wrongMethod)).toEqual([404, ['008']]);
+  expect(wrongMethod.json().messages).toEqual([
+    'Diesen Aufruf gibt es nicht, oder nicht mit dieser Methode. Alle stehen unter /ecs/docs.',
+  ]);
   const head = await browser.send({ method: 'HEAD', url: '/ecs/logout' });
   expect(head.statusCode).toBe(404);
   expect(outcome(await browser.send({ method: 'GET', url: '/ecs/%zz' }))).toEqual([400, ['012']]);
