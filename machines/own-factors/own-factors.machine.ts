@@ -46,6 +46,8 @@ export const OWN_FACTORS_DATA_EVENTS: DataEvents<OwnFactorsEvent> = {
 export interface OwnFactorsContext {
   /** The latest answer, kept while it is asked for again; null before the first. */
   readonly own: OwnFactors | null;
+  /** One was added since that answer. */
+  readonly isAdded: boolean;
   readonly begun: BegunApp | null;
   /** Recovery codes that were just made, one a line; gone as soon as they are kept. */
   readonly codes: Secret | null;
@@ -62,8 +64,8 @@ const report = { type: 'report', params: { topic: 'factor.added' } } as const;
 
 /** The first factor brings recovery codes with it. */
 const added = [
-  { guard: 'hasCodes', target: '#own-factors.loading', actions: report },
-  { target: '#own-factors.making', actions: report },
+  { guard: 'hasCodes', target: '#own-factors.loading', actions: ['noteAdded', report] },
+  { target: '#own-factors.making', actions: ['noteAdded', report] },
 ] as const;
 
 /** Authenticator apps, passkeys and recovery codes of the signed-in user. */
@@ -80,6 +82,7 @@ export const ownFactorsMachine = setup({
     remove: placeholder<OwnFactorsPort['remove']>(),
   },
   actions: {
+    noteAdded: assign({ isAdded: true }),
     report: enqueueActions(({ system, enqueue }, { topic }: { topic: Topic }) => {
       const notice = { level: 'success', topic, values: {}, autoClose: AUTO_CLOSE } as const;
       reportToApp({ system, enqueue }, { type: 'notification.add', ...notice });
@@ -91,7 +94,15 @@ export const ownFactorsMachine = setup({
 }).createMachine({
   id: 'own-factors',
   description: "One's own authenticator apps, passkeys and recovery codes: added, renamed, made, removed.",
-  context: { own: null, begun: null, codes: null, removed: null, renamed: null, failure: null },
+  context: {
+    own: null,
+    isAdded: false,
+    begun: null,
+    codes: null,
+    removed: null,
+    renamed: null,
+    failure: null,
+  },
   initial: 'loading',
   on: {
     // Refused wherever no state below takes them: one step at a time.
@@ -110,7 +121,10 @@ export const ownFactorsMachine = setup({
       entry: assign({ begun: null, codes: null, removed: null, renamed: null }),
       invoke: {
         src: 'load',
-        onDone: { target: 'shown', actions: assign({ own: ({ event }) => event.output, failure: null }) },
+        onDone: {
+          target: 'shown',
+          actions: assign({ own: ({ event }) => event.output, isAdded: false, failure: null }),
+        },
         onError: failureExits(),
       },
     },

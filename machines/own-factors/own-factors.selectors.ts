@@ -13,6 +13,9 @@ type Snapshot = SnapshotFrom<typeof ownFactorsMachine>;
 export const ownFactorsSelectors = {
   /** null before the first answer. */
   own: (snapshot: Snapshot): OwnFactors | null => snapshot.context.own,
+  /** There is one; false before the first answer. */
+  hasAny: ({ context: { own, isAdded } }: Snapshot): boolean =>
+    isAdded || (own !== null && own.factors.length > 0),
   /** Another step can begin. */
   canBegin: (snapshot: Snapshot): boolean => snapshot.matches('shown'),
   /** The app that is being added; null while none is. */

@@ -327,7 +327,7 @@ export const MOUNTS: Readonly<Record<string, Mount>> = {
   'wording-move': route(WordingMoveScreen, '/wordings/update'),
   'wording-replace': route(WordingReplaceScreen, '/wordings/matrix/replace?context=NORTH'),
   'two-factor-panel': (actor) => ({
-    element: <TwoFactorPanel panel={actor as never} mobileNo="+491713920099" />,
+    element: <TwoFactorPanel panel={actor as never} mobileNo="+491713920099" hasOther={false} />,
   }),
   'second-factor': part(SecondFactorForm as never, 'secondFactor'),
   confirmation: (actor) => ({ element: <Confirmation actor={consoleOf({ confirmation: actor })} /> }),

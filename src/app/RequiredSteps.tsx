@@ -56,11 +56,11 @@ interface FactorStepProps {
 /** The factors that there are, by the same flows as in one's own settings. */
 function FactorStep({ flow, panel, canAddPasskeys }: FactorStepProps) {
   const factors = useSideFlow(flow, ownFactorsFlow, { input: undefined, close: 'factors.close' });
-  const own = useSelector(factors, ownFactorsSelectors.own);
+  const hasAny = useSelector(factors, ownFactorsSelectors.hasAny);
   const nothingUnderWay = useSelector(factors, ownFactorsSelectors.canBegin);
   const hasOther = useSelector(panel, twoFactorPanelSelectors.isOn);
   const { mobileNo } = useSelector(flow, requiredStepsSelectors.user);
-  const canContinue = nothingUnderWay && own !== null && own.factors.length > 0;
+  const canContinue = nothingUnderWay && hasAny;
   return (
     <RequiredFactor canContinue={canContinue} onContinue={() => flow.send({ type: 'steps.continue' })}>
       <OwnFactorList
@@ -70,7 +70,7 @@ function FactorStep({ flow, panel, canAddPasskeys }: FactorStepProps) {
         // It can wait until the session is open.
         canRenamePasskeys={false}
       />
-      <TwoFactorPanel panel={panel} mobileNo={mobileNo ?? ''} />
+      <TwoFactorPanel panel={panel} mobileNo={mobileNo ?? ''} hasOther={hasAny} />
     </RequiredFactor>
   );
 }

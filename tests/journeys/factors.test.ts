@@ -40,7 +40,9 @@ journey(
   async (j) => {
     const { page } = j;
     await j.enter('/own/details');
+    await page.getByText('Nein, 2-Faktor Authentifizierung deaktiviert').waitFor();
     await addApp(j, (secret) => appCode(secret, Date.now()));
+    await page.getByText('Nein, Zugangscodes per SMS deaktiviert').waitFor();
 
     // The first app brings recovery codes with it.
     await panel(j).getByText('nur dieses eine Mal gezeigt').waitFor();

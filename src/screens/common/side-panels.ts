@@ -138,6 +138,8 @@ export interface OwnFactorsProps {
   readonly owner: AnyActorRef;
   /** Whether the user has another second factor. */
   readonly hasOther: boolean;
+  /** Is notified whether there is any. */
+  readonly onHasAny: (hasAny: boolean) => void;
   /** Whether passkeys can be added here. */
   readonly canAddPasskeys: boolean;
   /** Whether passkeys can be renamed here. */

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { ownDetailsSelectors } from '#machines/own-details/own-details.selectors.ts';
-import type { twoFactorPanelMachine } from '#machines/two-factor-panel/two-factor-panel.machine.ts';
 import { twoFactorPanelSelectors } from '#machines/two-factor-panel/two-factor-panel.selectors.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { type OwnFactorsProps, useSidePanels } from '#src/screens/common/side-panels.ts';
@@ -30,13 +28,12 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
             withPassword={can('changeOwnPassword')}
             below={
               <>
-                {panel ? <TwoFactorPanel panel={panel} mobileNo={record.user.mobileNo ?? ''} /> : null}
-                {panel && can('useFactors') ? (
-                  <FactorsBeside
+                {panel ? (
+                  <SecondFactors
                     panel={panel}
+                    mobileNo={record.user.mobileNo ?? ''}
                     owner={form}
-                    canAddPasskeys={can('usePasskeys')}
-                    canRenamePasskeys={can('renamePasskeys')}
+                    can={can}
                     shows={OwnFactors}
                   />
                 ) : null}
@@ -50,13 +47,29 @@ export function OwnDetailsScreen({ flow, startUp, can }: FlowScreenProps<'ownDet
   );
 }
 
-interface FactorsBesideProps extends Pick<OwnFactorsProps, 'owner' | 'canAddPasskeys' | 'canRenamePasskeys'> {
-  readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
+interface SecondFactorsProps
+  extends Omit<ComponentProps<typeof TwoFactorPanel>, 'hasOther'>,
+    Pick<OwnFactorsProps, 'owner'>,
+    Pick<FlowScreenProps<'ownDetails'>, 'can'> {
   readonly shows: ComponentType<OwnFactorsProps>;
 }
 
-/** Follows whether codes by SMS are on, without which recovery codes may stand for nothing. */
-function FactorsBeside({ panel, shows: OwnFactors, ...others }: FactorsBesideProps) {
-  const hasOther = useSelector(panel, twoFactorPanelSelectors.isOn);
-  return <OwnFactors hasOther={hasOther} {...others} />;
+/** Codes by SMS, and below them the other factors: each says what holds with the other. */
+function SecondFactors({ panel, mobileNo, owner, can, shows: OwnFactors }: SecondFactorsProps) {
+  const isOn = useSelector(panel, twoFactorPanelSelectors.isOn);
+  const [hasOther, setHasOther] = useState(false);
+  return (
+    <>
+      <TwoFactorPanel panel={panel} mobileNo={mobileNo} hasOther={hasOther} />
+      {can('useFactors') ? (
+        <OwnFactors
+          owner={owner}
+          hasOther={isOn}
+          onHasAny={setHasOther}
+          canAddPasskeys={can('usePasskeys')}
+          canRenamePasskeys={can('renamePasskeys')}
+        />
+      ) : null}
+    </>
+  );
 }

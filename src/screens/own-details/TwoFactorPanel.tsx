@@ -15,10 +15,12 @@ interface TwoFactorPanelProps {
   readonly panel: ActorRefFrom<typeof twoFactorPanelMachine>;
   /** The user's telephone number, which is proposed for the codes. */
   readonly mobileNo: string;
+  /** Whether the user has another second factor than codes by SMS. */
+  readonly hasOther: boolean;
 }
 
 /** Whether a code by SMS is asked for at the sign-in, and the way to change that. */
-export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
+export function TwoFactorPanel({ panel, mobileNo, hasOther }: TwoFactorPanelProps) {
   const { t } = useLingui();
   const isOn = useSelector(panel, twoFactorPanelSelectors.isOn);
   const number = useSelector(panel, twoFactorPanelSelectors.presentNumber);
@@ -28,6 +30,18 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
   const canCancel = useSelector(panel, twoFactorPanelSelectors.canCancelWaiting);
   // While something is being done the switch stands where it is to go; its label says what holds on the server.
   const wished = errand === null ? isOn : errand !== 'disabling';
+  const on = t({ id: 'twoFactor.on', message: 'Ja, 2-Faktor Authentifizierung aktiviert' });
+  const off = t({ id: 'twoFactor.off', message: 'Nein, 2-Faktor Authentifizierung deaktiviert' });
+  const notYet = t({
+    id: 'twoFactor.notYet',
+    message: 'Nein, 2-Faktor Authentifizierung noch nicht aktiviert',
+  });
+  // The specified words know no other second factor; with one, they would not be true.
+  const smsOff = t({ id: 'twoFactor.smsOff', message: 'Nein, Zugangscodes per SMS deaktiviert' });
+  const smsNotYet = t({
+    id: 'twoFactor.smsNotYet',
+    message: 'Nein, Zugangscodes per SMS noch nicht aktiviert',
+  });
   const turn = () => {
     if (wished && isOn) panel.send({ type: 'factor.disable', key: newIdempotencyKey() });
     else if (wished || isOn) panel.send({ type: 'factor.abandon' });
@@ -50,16 +64,7 @@ export function TwoFactorPanel({ panel, mobileNo }: TwoFactorPanelProps) {
         onChange={turn}
         disabled={isUnderWay}
         size="md"
-        label={
-          isOn
-            ? t({ id: 'twoFactor.on', message: 'Ja, 2-Faktor Authentifizierung aktiviert' })
-            : errand === null
-              ? t({ id: 'twoFactor.off', message: 'Nein, 2-Faktor Authentifizierung deaktiviert' })
-              : t({
-                  id: 'twoFactor.notYet',
-                  message: 'Nein, 2-Faktor Authentifizierung noch nicht aktiviert',
-                })
-        }
+        label={isOn ? on : hasOther ? (errand ? smsNotYet : smsOff) : errand ? notYet : off}
       />
       {isOn && errand === null ? (
         <div className={classes.present}>

@@ -44,7 +44,8 @@ export function OwnFactorList(props: OwnFactorListProps) {
   const canCancel = useSelector(flow, ownFactorsSelectors.canCancelWaiting);
   const failure = useSelector(flow, ownFactorsSelectors.failure);
   useShownOnce(useSelector(flow, ownFactorsSelectors.hasSecret));
-  const hasFactor = hasOther || (own !== null && own.factors.length > 0);
+  const hasAny = useSelector(flow, ownFactorsSelectors.hasAny);
+  const hasFactor = hasOther || hasAny;
   const onCancel = canCancel ? () => flow.send({ type: 'wait.cancel' }) : null;
   return (
     <section className={`${formClasses.section} ${formClasses.below}`} aria-labelledby="own-factors">

@@ -14,12 +14,12 @@ const OFF: UserSettings = { twoWayAuthenticationEnabled: false, twoWayMobileNo: 
 const ON: UserSettings = { twoWayAuthenticationEnabled: true, twoWayMobileNo: '+*********054' };
 const NUMBER = '+33639980054';
 
-function showPanel(settings: UserSettings, mobileNo = '') {
+function showPanel(settings: UserSettings, mobileNo = '', hasOther = false) {
   const request = scripted<TwoFactorPanelPort['request']>();
   const change = scripted<TwoFactorPanelPort['change']>();
   const machine = provide(twoFactorPanelMachine, { request: request.service, change: change.service });
   const flow = walk(machine, { settings });
-  const shown = showScreen(<TwoFactorPanel panel={flow.actor} mobileNo={mobileNo} />);
+  const shown = showScreen(<TwoFactorPanel panel={flow.actor} mobileNo={mobileNo} hasOther={hasOther} />);
   return { request, change, flow, ...shown };
 }
 
@@ -41,6 +41,13 @@ it('says in the specified words whether the second factor is on', () => {
   expect(toggle().checked).toBe(true);
   expect(screen.getByLabelText('Ja, 2-Faktor Authentifizierung aktiviert')).toBe(toggle());
   expect(screen.getByText('Zugangscodes gehen an +*********054.')).toBeTruthy();
+});
+
+it('speaks of codes by SMS alone where another second factor is on', async () => {
+  const { user } = showPanel(OFF, '', true);
+  expect(screen.getByLabelText('Nein, Zugangscodes per SMS deaktiviert')).toBe(toggle());
+  await user.click(toggle());
+  expect(screen.getByLabelText('Nein, Zugangscodes per SMS noch nicht aktiviert')).toBe(toggle());
 });
 
 it('looks at the number before anything is asked for', async () => {
