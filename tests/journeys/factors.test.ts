@@ -19,7 +19,10 @@ const panel = ({ page }: Journey) => factorPanel(page);
 /** Adds an app in one's own settings. @returns its secret */
 async function addApp({ page }: Journey, code: (secret: string) => string): Promise<string> {
   const secret = await addAppInPanel(page, code);
-  await page.getByText('Zweiter Faktor hinzugefügt').waitFor();
+  const notice = page.getByText('Zweiter Faktor hinzugefügt');
+  await notice.waitFor();
+  // Notices are narrow: a long word is divided as its language does it.
+  expect(await notice.evaluate((words) => getComputedStyle(words).hyphens)).toBe('auto');
   return secret;
 }
 

@@ -45,7 +45,7 @@ journey(
     await page.getByText(new RegExp(`^${taken} von ${UNITS} Texten sind ausgewählt`)).waitFor();
 
     await page.getByRole('button', { name: 'Jetzt importieren' }).click();
-    await page.getByText(new RegExp(`praxis-elbufer: 0 geändert, ${UNITS - 1} neu`)).waitFor(PATIENCE);
+    await page.getByText(new RegExp(`praxis-elbufer: 0 geändert, ${taken} neu`)).waitFor(PATIENCE);
     await page.getByText('Eine Stelle der Datei konnte nicht importiert werden.').waitFor();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     // That many are not taken back without a question.

@@ -40,7 +40,7 @@ const UNCONFIRMED = msg({
 const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
   'wording.moved': {
     title: msg({ id: 'toast.wording.moved', message: 'Formulierungen verschoben' }),
-    message: msg({ id: 'toast.wording.moved.message', message: '{count} nach {context}' }),
+    message: msg({ id: 'toast.wording.moved.message', message: '{count, plural, other {#}} nach {context}' }),
   },
   'records.activate': {
     title: msg({ id: 'toast.records.activated', message: 'Aktiviert' }),
@@ -69,7 +69,7 @@ const TOPICS: Readonly<Record<Exclude<Topic, SavedTopic>, TopicWords>> = {
     title: msg({ id: 'toast.wording.imported', message: 'Texte importiert' }),
     message: msg({
       id: 'toast.wording.imported.message',
-      message: '{context}: {changed} geändert, {added} neu',
+      message: '{context}: {changed, plural, other {# geändert}}, {added, plural, other {# neu}}',
     }),
   },
   'wording.replaced': {

@@ -75,6 +75,16 @@ it('offers to take back what it tells of, and says how far that is', async () =>
   expect(reports).toContain('records.changed');
 });
 
+it('writes numbers as the language does', async () => {
+  const done = { level: 'success', autoClose: null } as const;
+  showToasts(
+    { ...done, topic: 'wording.imported', values: { context: 'GLOBAL', changed: '0', added: '3000' } },
+    { ...done, topic: 'wording.moved', values: { context: 'praxis', count: '12000' } },
+  );
+  await screen.findByText('GLOBAL: 0 geändert, 3.000 neu');
+  await screen.findByText('12.000 nach praxis');
+});
+
 it('offers nothing where the server has recorded nothing', async () => {
   showToasts(SAVED);
   await screen.findByText('Formulierung gespeichert');
