@@ -36,7 +36,7 @@ const NO_SUCH_FILE = 404;
  * Loads both files of a locale side by side. Of a language that the console does not bring, either may be absent or
  * hold some messages only: English ones are loaded beside them.
  * @param locale such as de_DE
- * @throws ServiceFailure unreachable when not even the base language's file can be had
+ * @throws ServiceFailure unreachable when not even the base language's file can be had, or it is given up
  */
 export async function loadTranslations(locale: string, signal: AbortSignal): Promise<Translations> {
   if (!COMPLETE_LANGUAGES.includes(baseOf(locale))) return loadAdded(locale, signal);
@@ -55,6 +55,8 @@ export async function loadTranslations(locale: string, signal: AbortSignal): Pro
     const isSame = Object.keys(region.value).length === 0;
     return { messages: isSame ? base.value : { ...base.value, ...region.value }, complete: true };
   }
+  // Given up for the language of an account, it lacks nothing.
+  if (signal.aborted) throw region.reason;
   console.warn(`[translations] ${locale}: only its base language could be had`);
   return { messages: base.value, complete: false };
 }

@@ -44,6 +44,21 @@ it('makes do with the base language when the region fails', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
+it('says nothing of a region that was given up while it was on its way', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const given = new AbortController();
+  server.answer((received, response) => {
+    if (received.path.endsWith('/de.json')) json({ messages: { a: 'eins' } }, 200)(received, response);
+  });
+  const loading = loadTranslations('de_DE', given.signal).catch(failureOf);
+  await expect.poll(() => server.received.length).toBe(2);
+  // Once the base language has come.
+  await new Promise((done) => setTimeout(done, 50));
+  given.abort();
+  expect(await loading).toMatchObject({ kind: 'unreachable', cause: 'cancelled' });
+  expect(warn).not.toHaveBeenCalled();
+});
+
 it('fails when the base language cannot be had', async () => {
   serve({ '/zentrale/translations/fr_BE.json': { messages: { a: 'un' } } });
   const failure = failureOf(await loadTranslations('fr_BE', signal).catch((error: unknown) => error));
