@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { showHelp } from '#scripts/support/arguments.mjs';
 import { drawProfiles } from './console/profiles.ts';
 import { Databases } from './frame/databases.ts';
 import { endAllOnSignal, endLeftovers } from './frame/ends.ts';
@@ -14,6 +15,7 @@ import { allRows } from './frame/rows.ts';
 /** A row that takes longer than this has got stuck: a million wordings that have yet to be made are not counted in. */
 const AT_MOST_MS = 10 * 60_000;
 
+showHelp(USAGE);
 endAllOnSignal();
 // Whatever a row leaves behind that fails later: the rows that follow have nothing to do with it.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, notifyFailure);

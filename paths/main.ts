@@ -10,6 +10,7 @@ import { chosenCases, pathsTo } from '#paths/chosen.ts';
 import { counted } from '#paths/core/counted.ts';
 import { type Coverage, coverageOf, nothingReached } from '#paths/core/coverage.ts';
 import { type Exploration, explore } from '#paths/core/explore.ts';
+import { asksForHelp } from '#paths/core/help.ts';
 import { machineLevel } from '#paths/core/machine-level.ts';
 import { modelOf } from '#paths/core/model.ts';
 import type { Path } from '#paths/core/path.ts';
@@ -306,7 +307,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   const args = process.argv.slice(2);
-  if (args.includes('--help') || args.includes('-h')) say(HELP);
+  if (asksForHelp(args)) say(HELP);
   else process.exitCode = (await main(readOptions(args))) > 0 ? 1 : 0;
 } catch (error) {
   if (!(error instanceof WrongOptions)) throw error;

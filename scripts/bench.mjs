@@ -1,4 +1,5 @@
 /* npm run bench: builds what is missing, measures speed, weight and scale, and writes docs/performance.md. Its options are those of bench/frame/options.ts. */
+import { asksForHelp } from './support/arguments.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -9,7 +10,7 @@ refuseOldNode();
 stopToolsOnSignal();
 await ensureInstalled();
 const node = projectNode();
-await ensureBuilt(node);
+if (!asksForHelp()) await ensureBuilt(node);
 const { code } = await runTool(node, [inHouse('bench', 'main.ts'), ...process.argv.slice(2)], {
   show: true,
 });

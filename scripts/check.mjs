@@ -1,6 +1,7 @@
 /* npm run check: everything that can be checked about the sources without running them. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { namesGiven } from './support/arguments.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
@@ -41,6 +42,7 @@ const STEPS = [
 ];
 
 refuseOldNode();
+namesGiven('npm run check', 0);
 stopToolsOnSignal();
 await ensureInstalled();
 const node = projectNode();

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { namesGiven } from './support/arguments.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
@@ -14,6 +15,7 @@ const TIMEOUT_MS = 5000;
 const INTERVAL_MS = 200;
 
 refuseOldNode();
+namesGiven('npm run dev', 0);
 stopToolsOnSignal();
 await ensureInstalled();
 const node = projectNode();

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { namesGiven } from './support/arguments.mjs';
 import { buildTexts } from './support/build-clients.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -17,6 +18,7 @@ import { giveUp, say } from './support/words.mjs';
 const CONTEXT = process.env.CONTEXT ?? 'praxis-elbufer';
 
 refuseOldNode();
+namesGiven('npm run example', 0);
 stopToolsOnSignal();
 await ensureInstalled();
 const node = projectNode();

@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showHelp } from './support/arguments.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { editsOf, filesOf, kebab, lettersIn, nameTaken, readRecord } from './support/new-record.mjs';
@@ -14,7 +15,7 @@ import { projectNode, refuseOldNode } from './support/node.mjs';
 import { giveUp, say } from './support/words.mjs';
 
 const USAGE =
-  'Usage: npm run new -- record NAME FIELD:KIND[?] … [--plural NAMES] [--one WORD] [--many WORDS], for example npm run new -- record glossaryTerm term:name lang:language definition:text? active:flag';
+  'npm run new -- record NAME FIELD:KIND[?] … [--plural NAMES] [--one WORD] [--many WORDS], for example npm run new -- record glossaryTerm term:name lang:language definition:text? active:flag';
 
 /** What is written by other scripts, in these folders. */
 const BY_OTHERS = ['paths/behaviour', 'src/i18n/locales'];
@@ -35,7 +36,7 @@ function asked() {
       options: { plural: { type: 'string' }, one: { type: 'string' }, many: { type: 'string' } },
     });
     const [what, name, ...fields] = positionals;
-    if (what !== 'record' || name === undefined) throw new Error(USAGE);
+    if (what !== 'record' || name === undefined) throw new Error(`Usage: ${USAGE}`);
     return readRecord(name, fields, values);
   } catch (error) {
     return giveUp(error instanceof Error ? error.message : String(error));
@@ -43,6 +44,7 @@ function asked() {
 }
 
 refuseOldNode();
+showHelp(USAGE);
 const record = asked();
 await ensureInstalled();
 

@@ -1,4 +1,5 @@
 /* npm run packages: builds paths/core and inspector into their dist/, from which npm pack makes what other projects install. */
+import { namesGiven } from './support/arguments.mjs';
 import { buildInspector, buildPaths } from './support/build-packages.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { projectNode, refuseOldNode } from './support/node.mjs';
@@ -6,6 +7,7 @@ import { stopToolsOnSignal } from './support/tools.mjs';
 import { giveUp, say } from './support/words.mjs';
 
 refuseOldNode();
+namesGiven('npm run packages', 0);
 stopToolsOnSignal();
 await ensureInstalled();
 for (const build of [buildPaths, buildInspector]) {

@@ -2,6 +2,7 @@
  * npm run paths: lists the ways through the console's statecharts in plain sentences, and walks them. Its options are
  * those of paths/options.ts; docs/path-tests.md explains it.
  */
+import { asksForHelp } from './support/arguments.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -17,7 +18,7 @@ const walksOurBuild =
 refuseOldNode();
 stopToolsOnSignal();
 await ensureInstalled();
-if (walksOurBuild) {
+if (walksOurBuild && !asksForHelp()) {
   const { write } = process.stdout;
   // Where JSON is wanted, nothing else may stand in the output.
   if (args.includes('--json')) process.stdout.write = process.stderr.write.bind(process.stderr);

@@ -6,6 +6,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { namesGiven } from './support/arguments.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { CHROMIUM_FLAGS, ensureChromium } from './support/chromium.mjs';
 import { inHouse } from './support/house.mjs';
@@ -145,7 +146,7 @@ async function takeAll(browser, server, username, look, pictures) {
 }
 
 refuseOldNode();
-const wanted = process.argv.slice(2);
+const wanted = namesGiven('npm run screenshots [-- NAME…]', Number.POSITIVE_INFINITY);
 const names = [...PICTURES.map(({ name }) => name), INSPECTOR];
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) giveUp(`There is no picture ${unknown}; there are ${names.join(', ')}.`);

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { namesGiven } from './support/arguments.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { inHouse } from './support/house.mjs';
 import { ensureInstalled } from './support/install.mjs';
@@ -29,6 +30,7 @@ function serve(node) {
 }
 
 refuseOldNode();
+namesGiven('npm start', 0);
 stopToolsOnSignal();
 await ensureInstalled();
 const node = projectNode();

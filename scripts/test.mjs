@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { showHelp } from './support/arguments.mjs';
 import { ensureBrowsers } from './support/browsers.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { ensureBrowserForTests } from './support/chromium.mjs';
@@ -17,6 +18,10 @@ import { ensurePostgres } from './support/postgres.mjs';
 import { timesPage } from './support/times-page.mjs';
 import { runTool, stopToolsOnSignal } from './support/tools.mjs';
 import { say, secondsSince } from './support/words.mjs';
+
+showHelp(
+  'npm test [-- FILE…] [--times], where FILE is a part of a path; other arguments are those of Vitest',
+);
 
 const TIMES = '--times';
 const withTimes = process.argv.includes(TIMES);

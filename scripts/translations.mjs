@@ -1,10 +1,4 @@
-/*
- * The interface's texts. German stands in the sources, its translations in src/i18n/locales.
- *   --extract   brings the catalogs in step with the sources
- *   --check     fails when a text is missing, unused, different from the sources, or does not stand in a catalog at all
- *   --export LOCALE [--from en] [--out FILE]           writes the file for a translator of a language, with what is translated
- *   --import FILE [--to FOLDER] [--wordings FILE]      takes the translated file over as a catalog, and as wordings to import
- */
+/* The interface's texts. German stands in the sources, its translations in src/i18n/locales. Its options: see USAGE. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -12,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { serializeTexts } from './catalog-format.mjs';
+import { showHelp } from './support/arguments.mjs';
 
 /** @typedef {Record<string, string>} Texts identifier to text */
 
@@ -20,6 +15,13 @@ export const SOURCE = 'de';
 /** Languages that have every text, and the regions that have only what they say differently. */
 export const BASES = ['de', 'en', 'fr'];
 export const REGIONS = ['de_DE', 'en_GB', 'en_US', 'fr_FR', 'fr_BE'];
+
+const USAGE = `npm run translations -- with one of
+  --extract                                brings the catalogs in step with the sources
+  --check                                  fails when a text is missing, unused or different from the sources
+  --export LOCALE [--from en] [--out FILE] writes the file for a translator of a language, with what is translated
+  --import FILE [--to FOLDER] [--wordings FILE]
+                                           takes the translated file over as a catalog, and as wordings to import`;
 
 /** Where the server looks for further catalogs unless TRANSLATIONS_DIR says otherwise. */
 const ADDED_FOLDER = './data/translations';
@@ -139,6 +141,7 @@ async function importFrom({ import: file, to, wordings }) {
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
+  showHelp(USAGE);
   try {
     const { values } = parseArgs({
       options: {

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
+import { asksForHelp } from '#server/house/help.mjs';
 import { Recovery, UnknownUsername } from '#server/security/account-recovery.ts';
 import { securityLogLines } from '#server/security/log-lines.ts';
 import { rotateSecrets } from '#server/security/secrets.ts';
@@ -60,7 +61,12 @@ try {
 }
 
 /** @returns the exit code */
-async function run([command, argument, ...more]: readonly string[]): Promise<number> {
+async function run(args: readonly string[]): Promise<number> {
+  if (asksForHelp(args)) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const [command, argument, ...more] = args;
   const work = more.length === 0 ? workOf(command, argument) : null;
   if (!work) {
     process.stderr.write(USAGE);

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Cases } from './cases.ts';
 import { checkMachines } from './check.ts';
 import { counted } from './counted.ts';
+import { asksForHelp } from './help.ts';
 import { StoredBehaviours } from './stored/files.ts';
 
 const USAGE = `machine-paths FILE… [--accept] [--folder FOLDER]
@@ -29,14 +30,16 @@ async function casesIn(file: string): Promise<readonly Cases[]> {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
+  const isHelp = asksForHelp(process.argv.slice(2));
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { accept: { type: 'boolean' }, folder: { type: 'string' }, help: { type: 'boolean' } },
+    args: isHelp ? [] : process.argv.slice(2),
+    options: { accept: { type: 'boolean' }, folder: { type: 'string' } },
   });
   const [first] = positionals;
-  if (values.help || first === undefined) {
+  if (first === undefined) {
     console.log(USAGE);
-    return values.help ? 0 : 2;
+    return isHelp ? 0 : 2;
   }
   const all = [...new Set((await Promise.all(positionals.map(casesIn))).flat())];
   if (all.length === 0) throw new Error(`no cases are exported by ${positionals.join(', ')}`);

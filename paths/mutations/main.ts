@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asksForHelp } from '#paths/core/help.ts';
 import { allMutations, drawn, HOUSE, type Mutation, mutationName } from '#paths/mutations/draw.ts';
 import { machinesOf, tryMutations } from '#paths/mutations/mutate.ts';
 import { HELP, type MutationOptions, readMutationOptions } from '#paths/mutations/options.ts';
@@ -51,7 +52,7 @@ async function main(options: MutationOptions): Promise<number> {
 
 try {
   const args = process.argv.slice(2);
-  if (args.includes('--help') || args.includes('-h')) say(HELP);
+  if (asksForHelp(args)) say(HELP);
   else process.exitCode = await main(readMutationOptions(args));
 } catch (error) {
   if (!(error instanceof WrongOptions)) throw error;

@@ -3,6 +3,7 @@ import { BackupRefused } from '#server/backup/refused.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
 import { FilesRefused, StoreGone } from '#server/files/file-store.ts';
 import type { StorePlace } from '#server/files/open-store.ts';
+import { asksForHelp } from '#server/house/help.mjs';
 import { environmentWith } from '#server/settings/environment.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import type { BackupKeys } from '#server/settings/settings-backup.ts';
@@ -21,9 +22,14 @@ export class WrongUse extends Error {}
  * cannot do, 2 for wrong arguments.
  */
 export async function runTool(usage: string, work: (args: string[]) => Promise<number>): Promise<void> {
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) {
+    print(usage.trimEnd());
+    return;
+  }
   process.umask(ONLY_OWNER);
   try {
-    process.exitCode = await work(process.argv.slice(2));
+    process.exitCode = await work(args);
   } catch (error) {
     const isWrongUse = error instanceof WrongUse || codeOf(error).startsWith('ERR_PARSE_ARGS');
     process.stderr.write(isWrongUse ? usage : `${reasonOf(error)}\n`);

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { KitClient, ServerUnreachable } from '#server/contract-kit/client.ts';
 import { type Finding, SignInFailed, walkContract } from '#server/contract-kit/walk.ts';
+import { asksForHelp } from '#server/house/help.mjs';
 
 const USAGE = `Usage: npm run contract -- --url URL --user NAME [--write] [--json]
 
@@ -22,18 +23,17 @@ const OPTIONS = {
   user: { type: 'string' },
   write: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
 
 process.exitCode = await run(process.argv.slice(2));
 
 /** @returns the exit code */
 async function run(args: readonly string[]): Promise<number> {
-  const given = argumentsIn(args);
-  if (given?.help) {
+  if (asksForHelp(args)) {
     process.stdout.write(USAGE);
     return 0;
   }
+  const given = argumentsIn(args);
   if (!given?.url || !given.user || !/^https?:$/.test(URL.parse(given.url)?.protocol ?? '')) {
     process.stderr.write(USAGE);
     return 2;

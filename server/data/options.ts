@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { asksForHelp } from '#server/house/help.mjs';
 
 export const USAGE = `Usage: npm run data -- --wordings NUMBER [options]
 Fills a database with generated contexts and wordings, to measure with; the same numbers make the same data.
@@ -31,8 +32,8 @@ const LARGEST_SEED = 2 ** 31 - 1;
 
 /** @throws WrongOption at the first one that is wrong or missing */
 export function readOptions(args: readonly string[]): DataOptions | 'help' {
+  if (asksForHelp(args)) return 'help';
   const values = parsed(args);
-  if (values.help) return 'help';
   if (values.wordings === undefined) throw new WrongOption('--wordings is missing.');
   const whole = (name: 'wordings' | 'revisions' | 'documents' | 'seed', least: number, most: number) =>
     wholeNumber(`--${name}`, values[name] ?? DEFAULTS[name], least, most);
@@ -54,7 +55,7 @@ function parsed(args: readonly string[]) {
   const flag = { type: 'boolean' } as const;
   const named = { wordings: text, revisions: text, documents: text, seed: text, until: text, database: text };
   try {
-    return parseArgs({ args: [...args], options: { ...named, beside: flag, help: flag } }).values;
+    return parseArgs({ args: [...args], options: { ...named, beside: flag } }).values;
   } catch (error) {
     throw new WrongOption(error instanceof Error ? error.message : String(error));
   }

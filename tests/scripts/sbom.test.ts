@@ -38,7 +38,7 @@ test('npm run sbom names every package of production, and no registry', () => {
 });
 
 test.each([
-  ['sbom', '--help', 'npm run sbom [-- FOLDER]'],
+  ['sbom', '--out', 'npm run sbom [-- FOLDER]'],
   ['asvs', '--check', 'npm run asvs'],
 ])('npm run %s takes no %s for a name, and writes nothing', (script, option, usage) => {
   const folder = mkdtempSync(join(tmpdir(), 'leitstand-sbom-'));
