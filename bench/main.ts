@@ -1,4 +1,5 @@
 /* Lists and runs measurements; for what is measured and where the targets are, see USAGE in frame/options.ts. */
+import '#scripts/support/closed-pipe.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@
  * npm run paths: lists the ways through the machines in plain sentences, compares the machines with what is stored of
  * them, walks that, and writes the table of what they reach. docs/path-tests.md tells what it is for; the options are those of options.ts.
  */
+import '#paths/core/closed-pipe.ts';
 import { CASES } from '#paths/all.ts';
 import { userPaths } from '#paths/browser/chosen.ts';
 import { browserTable, followed, writeBrowserTable } from '#paths/browser/table.ts';
@@ -299,11 +300,6 @@ async function main(options: PathOptions): Promise<number> {
     await level.close?.();
   }
 }
-
-// A reader such as `head` has had enough: no reason for another exit code than what was found has.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
 
 try {
   const args = process.argv.slice(2);

@@ -1,4 +1,5 @@
 /* The interface's texts. German stands in the sources, its translations in src/i18n/locales. Its options: see USAGE. */
+import './support/closed-pipe.mjs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';

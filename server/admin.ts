@@ -1,3 +1,4 @@
+import '#server/house/closed-pipe.mjs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';
@@ -45,11 +46,6 @@ const MENDABLE = [
   UnknownPerson,
   BrokenChain,
 ];
-
-// A reader such as `head` has had enough: the command still does its work, and has its own exit code.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
 
 try {
   process.exitCode = await run(process.argv.slice(2));

@@ -3,6 +3,7 @@
  * machine-paths FILE…: compares the machines whose cases the files export with what is stored of them, and walks the stored
  * paths. The exit code is 1 where something is otherwise, and 2 where it could not be looked at.
  */
+import './closed-pipe.ts';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -2,6 +2,7 @@
  * npm run mutations: breaks the machines one place at a time, in a copy of the house, and compares them with what is
  * stored, as anyone would by `npm run paths`. The options are those of options.ts.
  */
+import '#paths/core/closed-pipe.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asksForHelp } from '#paths/core/help.ts';

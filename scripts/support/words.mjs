@@ -1,3 +1,5 @@
+import './closed-pipe.mjs';
+
 const LINE_START = '\r\u001b[2K';
 const REWRITE_MS = 500;
 /** Where every line stays, the first comes after this time, and each further one after twice the time of the one before. */

@@ -1,3 +1,4 @@
+import '#server/house/closed-pipe.mjs';
 import { resolve } from 'node:path';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { DatabaseRefused, DatabaseUnavailable } from '#server/dialect/base/failure.ts';

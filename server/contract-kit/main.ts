@@ -1,3 +1,4 @@
+import '#server/house/closed-pipe.mjs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';

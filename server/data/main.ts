@@ -1,3 +1,4 @@
+import '#server/house/closed-pipe.mjs';
 import { resolve } from 'node:path';
 import { fillWithData } from '#server/data/fill.ts';
 import { openForData } from '#server/data/open.ts';
