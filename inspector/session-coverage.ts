@@ -32,7 +32,11 @@ export function coverageOf(log: EventLog, machine: AnyStateMachine, moment: numb
 export function coverageWords({ root, edges }: Chart, covered: SessionCoverage): string {
   const states = nodesBelow(root);
   const ways = edges.filter(({ isRefusal }) => !isRefusal);
-  const count = <Item extends { readonly id: string }>(items: readonly Item[], of: ReadonlySet<string>) =>
-    `${items.filter(({ id }) => of.has(id)).length} of ${items.length}`;
-  return `${count(states, covered.states)} states, ${count(ways, covered.edges)} transitions`;
+  const count = <Item extends { readonly id: string }>(
+    items: readonly Item[],
+    noun: string,
+    of: ReadonlySet<string>,
+  ) =>
+    `${items.filter(({ id }) => of.has(id)).length} of ${items.length} ${noun}${items.length === 1 ? '' : 's'}`;
+  return `${count(states, 'state', covered.states)}, ${count(ways, 'transition', covered.edges)}`;
 }

@@ -52,7 +52,7 @@ function sayJson(value: unknown): void {
 
 function headline(cases: Cases, coverage: Coverage): string {
   const { reachedStates, states, reachedTransitions, transitions } = coverage;
-  const reached = `${reachedStates} of ${states} states, ${reachedTransitions} of ${transitions} transitions`;
+  const reached = `${reachedStates} of ${counted(states, 'state')}, ${reachedTransitions} of ${counted(transitions, 'transition')}`;
   return `${cases.machine.id}: ${reached}`;
 }
 
@@ -87,7 +87,9 @@ function compare(chosen: readonly Cases[]): readonly Comparison[] {
   return chosen.map((cases, index) => {
     if (Date.now() - said > 5_000) {
       said = Date.now();
-      progress(`${index} of ${chosen.length} machines compared with what is stored, now ${cases.machine.id}`);
+      progress(
+        `${index} of ${counted(chosen.length, 'machine')} compared with what is stored, now ${cases.machine.id}`,
+      );
     }
     return comparisonOf(cases);
   });

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { namesGiven } from './support/arguments.mjs';
 import { inHouse } from './support/house.mjs';
-import { say } from './support/words.mjs';
+import { counted, say } from './support/words.mjs';
 
 // Not --omit dev: npm would leave out what the product needs as soon as a development package needs it too.
 const ARGS = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
@@ -46,4 +46,4 @@ document.dependencies = document.dependencies
 mkdirSync(folder, { recursive: true });
 const file = join(folder, `${name}-${version}.cdx.json`);
 writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
-say(`${document.components.length} packages are named in ${file}.`);
+say(`${file} names ${counted(document.components.length, 'package')}.`);

@@ -17,7 +17,7 @@ import { projectNode, refuseOldNode } from './support/node.mjs';
 import { ensurePostgres } from './support/postgres.mjs';
 import { timesPage } from './support/times-page.mjs';
 import { runTool, stopToolsOnSignal } from './support/tools.mjs';
-import { say, secondsSince } from './support/words.mjs';
+import { counted, say, secondsSince } from './support/words.mjs';
 
 showHelp(
   'npm test [-- FILE…] [--times], where FILE is a part of a path; other arguments are those of Vitest',
@@ -139,7 +139,7 @@ if (withTimes) {
 // At the end, where a reader of only that part finds them.
 for (const complaint of complaints) say(complaint);
 if (process.env.CI && sum.skipped > 0) {
-  say(`${sum.skipped} tests were skipped; here that counts as failed.`);
+  say(`Skipped, which counts as failed here: ${counted(sum.skipped, 'test')}.`);
   sum.failed += sum.skipped;
 }
 if (sum.passed + sum.failed === 0) {

@@ -1,5 +1,5 @@
 /* The interface's texts. German stands in the sources, its translations in src/i18n/locales. Its options: see USAGE. */
-import './support/closed-pipe.mjs';
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { serializeTexts } from './catalog-format.mjs';
 import { showHelp } from './support/arguments.mjs';
+import { counted } from './support/words.mjs';
 
 /** @typedef {Record<string, string>} Texts identifier to text */
 
@@ -76,7 +77,7 @@ async function extract() {
     await writeFile(join(LOCALES_FOLDER, `${name}.json`), serializeTexts(Object.fromEntries(own)));
   }
   if (changed.length > 0) console.log(`German changed, look at the translations: ${changed.join(', ')}`);
-  console.log(`${Object.keys(sources).length} messages.`);
+  console.log(`${counted(Object.keys(sources).length, 'message')}.`);
 }
 
 async function check() {
@@ -103,7 +104,9 @@ async function check() {
   for (const finding of [...literals, ...findings]) console.error(finding);
   const count = literals.length + findings.length;
   console.log(
-    count === 0 ? `${Object.keys(sources).length} messages, all translated.` : `${count} findings.`,
+    count === 0
+      ? `${counted(Object.keys(sources).length, 'message')}, all translated.`
+      : `${counted(count, 'finding')}.`,
   );
   process.exitCode = count === 0 ? 0 : 1;
 }
@@ -123,7 +126,9 @@ async function exportTo({ export: name, from, out, to }) {
   const file = out ?? `${locale}.xlf`;
   await writeFile(file, exportLanguage({ locale, from, sources, german, translated, origins }));
   const missing = Object.keys(german).filter((id) => !translated[id]).length;
-  console.log(`${file}: ${Object.keys(german).length} texts, ${missing} of them to be translated.`);
+  console.log(
+    `${file}: ${counted(Object.keys(german).length, 'text')}, ${missing} of them to be translated.`,
+  );
 }
 
 /** @param {{import: string, to: string, wordings?: string | undefined}} options */
@@ -132,7 +137,9 @@ async function importFrom({ import: file, to, wordings }) {
   const german = await readCatalog(SOURCE);
   const { path, locale, texts, missing, findings } = await importLanguage({ file, german, folder: to });
   for (const finding of findings) console.error(`left out: ${finding}`);
-  console.log(`${path}: ${Object.keys(texts).length} texts; ${missing} are not translated and stay English.`);
+  console.log(
+    `${path}: ${counted(Object.keys(texts).length, 'text')}; untranslated, and shown in English: ${missing}.`,
+  );
   if (wordings !== undefined) {
     const { csv, left } = asWordings(locale, texts);
     await writeFile(wordings, csv);

@@ -88,7 +88,7 @@ ${filters([
       html`<nav><a href="index.html">Contents</a></nav>
 <main>
 <h1>${machine}</h1>
-<p class="soft">${screen}, risk: ${risk}, ${cases.length} cases</p>
+<p class="soft">${screen}, risk: ${risk}, ${counted(cases.length, 'case')}</p>
 ${this.#withoutPictures()}
 <dl><dt>Sign in as</dt><dd>${role}</dd>${first === null ? null : html`<dt>First</dt><dd>${first}</dd>`}</dl>
 ${unseen === null ? null : html`<p class="note">It has no screen of its own: ${unseen}.</p>`}

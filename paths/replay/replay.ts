@@ -1,4 +1,5 @@
 import { CASES } from '#paths/all.ts';
+import { counted } from '#paths/core/counted.ts';
 import type { Level } from '#paths/core/walk.ts';
 import type { Cases } from '#paths/kit/cases.ts';
 import { LEVELS, type LevelOptions } from '#paths/levels.ts';
@@ -91,10 +92,12 @@ export async function replayTrace(
     tell(`${what} is masked in the trace; '${instead}' stands for it`);
   }
   const cut = all.length - whole.length;
-  if (cut > 0) tell(`${cut} actors are not walked: the trace has lost how they began.`);
+  if (cut > 0) tell(`Not walked, since the trace has lost the beginning: ${counted(cut, 'actor')}.`);
   const unable = whole.length - able.length;
-  if (unable > 0) tell(`${unable} actors are not walked: their machines have no executors for the browser.`);
+  if (unable > 0)
+    tell(`Not walked, since their machines have no executors for the browser: ${counted(unable, 'actor')}.`);
   const where = isInBrowser ? 'in the browser' : 'against the machine';
-  tell(`${able.length} actors walked ${where}, ${departed} depart from the trace.`);
+  const depart = departed === 1 ? 'departs' : 'depart';
+  tell(`${counted(able.length, 'actor')} walked ${where}, ${departed} ${depart} from the trace.`);
   return departed;
 }

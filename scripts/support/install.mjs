@@ -4,7 +4,7 @@ import { DIST, inHouse } from './house.mjs';
 import { holdAlso, withLock } from './lock.mjs';
 import { readStamp, removeStamp, sumOf, traceOf, writeStamp } from './stamp.mjs';
 import { runTool } from './tools.mjs';
-import { giveUp, say, secondsSince, withProgress } from './words.mjs';
+import { counted, giveUp, say, secondsSince, withProgress } from './words.mjs';
 
 /** Kept in node_modules, so that it goes with it. */
 const STAMP = inHouse('node_modules', '.leitstand-installed');
@@ -94,10 +94,12 @@ async function install() {
   const places = [...packagesOf('package-lock.json')]
     .filter(([, wanted]) => isForThisMachine(wanted))
     .map(([place]) => place);
-  say(`Installing ${places.length} packages as package-lock.json names them (once, about half a minute) …`);
+  say(
+    `Installing ${counted(places.length, 'package')} as package-lock.json names them (once, about half a minute) …`,
+  );
   removeStamp(STAMP);
   const { code, tail } = await withProgress(
-    () => `${places.filter(isThere).length} of ${places.length} packages unpacked`,
+    () => `${places.filter(isThere).length} of ${counted(places.length, 'package')} unpacked`,
     // Development packages are needed to build, whatever NODE_ENV says.
     () =>
       runTool('npm', ['ci', '--include=dev', '--include=optional'], {

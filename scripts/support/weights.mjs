@@ -1,3 +1,5 @@
+import { counted } from './words.mjs';
+
 /** @typedef {{name: string, bytes: number, brotli: number}} Weight of a file: its name below the console's folder */
 
 /**
@@ -11,10 +13,9 @@ export function weightLines(weights, page, verbose) {
   const code = weights.filter(({ name }) => /\.(js|css)$/.test(name)).sort((a, b) => b.brotli - a.brotli);
   const first = code.filter(({ name }) => page.includes(name));
   const sum = first.reduce((total, { brotli }) => total + brotli, 0);
-  const files = first.length === 1 ? 'file' : 'files';
   return [
     ...(verbose ? code.map((file) => fileLine(file, first.includes(file))) : []),
-    `  With the page: ${kilobytes(sum)} brotli of JavaScript and CSS in ${first.length} ${files}.`,
+    `  With the page: ${kilobytes(sum)} brotli of JavaScript and CSS in ${counted(first.length, 'file')}.`,
   ];
 }
 

@@ -14,6 +14,14 @@ export function say(text) {
 }
 
 /**
+ * `1 text`, `2 texts`.
+ * @param {number} count @param {string} noun
+ */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
  * Ends the script with one clear sentence.
  * @param {string} sentence
  * @returns {never}

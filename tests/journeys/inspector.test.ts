@@ -188,7 +188,7 @@ longDevJourney(
     );
     const { address } = j.server;
     expect(await replayed(saved, { machines: ['second-factor'], run: 'browser', url: address })).toBe(
-      '1 actors walked in the browser, 0 depart from the trace.',
+      '1 actor walked in the browser, 0 depart from the trace.',
     );
 
     // The saved session without the console.

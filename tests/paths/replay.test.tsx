@@ -44,7 +44,7 @@ test('a session goes against the machines that recorded it as it went', async ()
 
 test('only the actors of the machines that a user names are walked', async () => {
   const { lines } = await replay(trace, ['second-factor']);
-  expect(lines.at(-1)).toBe('1 actors walked against the machine, 0 depart from the trace.');
+  expect(lines.at(-1)).toBe('1 actor walked against the machine, 0 depart from the trace.');
   await expect(replay(trace, ['sync'])).rejects.toThrow(/^the trace has no actor of sync; it has app, auth/);
 });
 
@@ -61,7 +61,7 @@ test('a machine in which one transition leads elsewhere departs, and it is said 
     expect(said.split('\n')[0]).toMatch(
       /^second-factor \(x:\d+\) departs from the trace at event 3 of 5: given confirming\.brief \(The server looks at the code\), when xstate\.error\.actor\.\S+ comes from confirm, expected refused \([^)]+\), seen unreachable \([^)]+\)\.$/,
     );
-    expect(said).toContain('1 actors walked against the machine, 1 depart from the trace.');
+    expect(said).toContain('1 actor walked against the machine, 1 departs from the trace.');
     expect(code).toBe(1);
   } finally {
     copy.remove();
@@ -115,7 +115,7 @@ test('an actor whose beginning is lost is not walked, and that is said', async (
     ({ event, actor }) => event.type !== 'xstate.init' || actor !== trace.actors[0]?.id,
   );
   const { lines } = await replay({ ...trace, events });
-  expect(lines).toContain('1 actors are not walked: the trace has lost how they began.');
+  expect(lines).toContain('Not walked, since the trace has lost the beginning: 1 actor.');
 });
 
 test.each<[string, () => unknown, RegExp]>([
