@@ -47,9 +47,10 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
   const isMissing = useSelector(flow, documentFileListSelectors.isDocumentMissing);
   const roomy = useMediaQuery(ROOMY, true);
   const tellsSize = can('seeFileSizes');
+  const isOfAll = documentId === null;
   const columns = useMemo(
-    () => documentFileColumns(i18n, flow, tellsSize, roomy),
-    [i18n, flow, tellsSize, roomy],
+    () => documentFileColumns(i18n, flow, { tellsSize, isRoomy: roomy, isOfAll }),
+    [i18n, flow, tellsSize, roomy, isOfAll],
   );
   const open = useRowOpening('displayName', pathOf);
   // Files of another document are another selection.

@@ -1,4 +1,6 @@
 import type { I18n } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
 import type { DocumentFile } from '#contract/document-file.ts';
 import type { DOCUMENT_FILE } from '#contract/records/document-file.ts';
@@ -16,17 +18,23 @@ import classes from './document-files.module.css';
 
 export type DocumentFileSort = SortOf<typeof DOCUMENT_FILE>;
 
+interface ColumnsOptions {
+  /** Whether the server tells sizes. */
+  readonly tellsSize: boolean;
+  /** Whether there is room for all columns beside each other. */
+  readonly isRoomy: boolean;
+  /** Whether the list has the files of all documents. */
+  readonly isOfAll: boolean;
+}
+
 /**
  * The columns of the list of files (specification section 2, columns per list).
  * @param flow the flow of the list
- * @param tellsSize whether the server tells sizes
- * @param isRoomy whether there is room for all columns beside each other
  */
 export function documentFileColumns(
   i18n: I18n,
   flow: AnyActorRef,
-  tellsSize: boolean,
-  isRoomy: boolean,
+  { tellsSize, isRoomy, isOfAll }: ColumnsOptions,
 ): readonly PagingColumn<DocumentFile, DocumentFileSort>[] {
   const size: PagingColumn<DocumentFile, DocumentFileSort> = {
     key: 'size',
@@ -85,7 +93,10 @@ export function documentFileColumns(
       width: '6.25rem',
       sortBy: 'docIdentifier',
       wrap: true,
-      cell: ({ docIdentifier }) => <IdentifierText>{docIdentifier ?? ''}</IdentifierText>,
+      cell: ({ docIdentifier, parentDocumentId }) => {
+        const identifier = <IdentifierText>{docIdentifier ?? ''}</IdentifierText>;
+        return isOfAll ? <DocumentLink id={parentDocumentId}>{identifier}</DocumentLink> : identifier;
+      },
     },
     {
       key: 'context',
@@ -142,6 +153,15 @@ function shortNameOf(file: DocumentFile): string {
   if (fileNameOnDisk?.includes('.')) return fileNameOnDisk;
   const [, ending] = /\.(\w{1,8})$/.exec(nameOf(file)) ?? [];
   return ending?.toUpperCase() ?? fileNameOnDisk ?? nameOf(file);
+}
+
+/** The document of a file in a row's cell; following it opens the list of its files, where editors add one. */
+function DocumentLink({ id, children }: { readonly id: number; readonly children: ReactNode }) {
+  return (
+    <Link to={`/document/files/${id}`} className={classes.documentLink ?? ''} {...useRowControl('document')}>
+      {children}
+    </Link>
+  );
 }
 
 function FileName({ file, flow }: { readonly file: DocumentFile; readonly flow: AnyActorRef }) {

@@ -93,7 +93,7 @@ it('leaves out when a file was added where there is no room for all columns', as
   expect(screen.getByRole('button', { name: 'Spalten (1 ausgeblendet)' })).toBeTruthy();
 });
 
-it('opens the file by its display name, its context, and downloads it by its file name', async () => {
+it('opens the file by its display name, its document and context, and downloads it by its file name', async () => {
   const { load, flow, user } = showList(null);
   load.last().answer({ rows: [FILE], count: 1, document: null });
   await flow.reach('shown');
@@ -101,6 +101,7 @@ it('opens the file by its display name, its context, and downloads it by its fil
     (await screen.findByRole('link', { name })).getAttribute('href');
   // A browser says it in one word; here the parts of it are set apart.
   expect(await hrefOf(/^Datei 7 ?\.pdf$/)).toBe('/document/file/4/7');
+  expect(await hrefOf(/^document- ?4$/)).toBe('/document/files/4');
   expect(await hrefOf('platform')).toBe('/context/platform');
   expect(await hrefOf('Datei 7.pdf herunterladen')).toBe('/ecs/document/file/download?id=7');
   await user.click(screen.getByRole('link', { name: 'Datei 7.pdf herunterladen' }));

@@ -128,8 +128,10 @@ it('a file is named, and its size is a number', () => {
     ...{ contextIdentifier: 'praxis', active: true, ...DATES },
   });
   const flow = createActor(startUpMachine);
-  expect(textsOf(documentFileColumns(i18n, flow, true, true), file)).toMatchObject({
-    ...{ fileName: 'disk-1', displayName: 'AGB.pdf', size: 1_234, created: WRITTEN },
+  expect(
+    textsOf(documentFileColumns(i18n, flow, { tellsSize: true, isRoomy: true, isOfAll: true }), file),
+  ).toMatchObject({
+    ...{ fileName: 'disk-1', displayName: 'AGB.pdf', size: 1_234, created: WRITTEN, document: 'document-4' },
   });
 });
 
