@@ -243,7 +243,7 @@ class Restoration {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       for (const { reason, values } of error.findings)
-        this.#note(REFUSAL.invalid, step, reason && { reason, values });
+        this.#note(REFUSAL.invalid, step, reason && { reason, values }, step.present);
       return true;
     }
   }
@@ -267,9 +267,15 @@ class Restoration {
     }
   }
 
-  #note(code: typeof REFUSAL.taken | typeof REFUSAL.invalid, step: Step, said: Said | null): void {
-    const { subject, present, wanted } = step;
-    const name = nameOf(subject, wanted ?? present ?? {});
+  /** @param named the state whose name is said: of a record that others hold on to, the one by which they do */
+  #note(
+    code: typeof REFUSAL.taken | typeof REFUSAL.invalid,
+    step: Step,
+    said: Said | null,
+    named: State | null = step.wanted ?? step.present,
+  ): void {
+    const { subject, present } = step;
+    const name = nameOf(subject, named ?? {});
     const about = { type: subject, name, ...(!present && { gone: GONE }) };
     this.#findings.push({ ...finding(code, fieldOf(step), said ?? undefined), about });
   }

@@ -260,6 +260,16 @@ describe('an operation is not taken back', () => {
     expect(envelopeOf(await undo(language)).errCodes).toEqual(['012']);
   });
 
+  test('when something holds on to a renamed record, by the name that it has now', async () => {
+    const saved = await calls.admin.post('language/save', { lang: 'it', description: 'Italienisch' });
+    const { language } = contentOf<{ readonly language: { readonly id: number } }>(saved);
+    const portuguese = { id: language.id, lang: 'pt', description: 'Portugiesisch' };
+    const renamed = revisionIn(await calls.admin.post('language/save', portuguese));
+    await calls.addWordings({ contextIdentifier: 'praxis', identifier: 'ola', lang: 'pt' });
+    const [held] = envelopeOf(await undo(renamed)).errors;
+    expect(held?.message).toBe('Die Sprache pt: Im Weg steht eine Formulierung: ola.');
+  });
+
   test('when a context would stand above itself', async () => {
     const save = (identifier: string, parentIdentifier: string) =>
       calls.admin.post('context/save', { identifier, parentIdentifier });
