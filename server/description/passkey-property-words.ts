@@ -1,5 +1,14 @@
 /** Names of Web Authentication Level 3, in the JSON form of its options and answers; buffers are base64url. */
 export const PASSKEY_PROPERTY_WORDS: Readonly<Record<string, string>> = {
+  'authConfirm.id': 'The id of the passkey, as the browser names it.',
+  'authPasskeyBegin.id': 'The id of the passkey, as the browser names it.',
+  'authPasskeyBegin.type': 'Always public-key.',
+  'authPasskeyConfirm.id': 'The id of the passkey, as the browser names it.',
+  'factorPasskeyBegin.id':
+    'Of rp, the domain; of the user, by which the passkey knows them; of a passkey, as the browser names it.',
+  'factorPasskeyBegin.name': 'Of rp, what the server is called; of the user, the name to sign in with.',
+  'factorPasskeyBegin.type': 'Always public-key.',
+  'factorPasskeyConfirm.id': 'Of the passkey, as the browser names it; of the factor, its number.',
   alg: 'Number of a signature algorithm in the registry of COSE.',
   allowCredentials: 'The passkeys that may answer; empty: any one of this domain.',
   attestation: 'Always none: who made the device is not asked for.',

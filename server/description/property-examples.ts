@@ -1,6 +1,12 @@
 /** An example of what stands in no example answer. */
 export const PROPERTY_EXAMPLES: Readonly<Record<string, string | number>> = {
   activeFiles: 1,
+  'documentFileSave.action': 'add',
+  'factorPasskeyConfirm.name': 'Telefon',
+  'factorPasskeyRename.name': 'Telefon',
+  'mailTemplateTest.name': 'doctor',
+  'mailTemplateTest.value': 'Dr. Berg',
+  'mailTemplateTest.sentTo': 'anna@example.org',
   'authConfirm.id': 'kEJzwqWdQ4vTqF2d1cO0yA',
   'authPasskeyBegin.id': 'kEJzwqWdQ4vTqF2d1cO0yA',
   'authPasskeyConfirm.id': 'kEJzwqWdQ4vTqF2d1cO0yA',

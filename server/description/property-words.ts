@@ -1,3 +1,4 @@
+import { AUDIT_TYPES } from '#contract/audit-types.ts';
 import { EXCHANGE_PROPERTY_WORDS } from '#server/description/exchange-property-words.ts';
 import { PASSKEY_PROPERTY_WORDS } from '#server/description/passkey-property-words.ts';
 import { SECURITY_PROPERTY_WORDS } from '#server/description/security-property-words.ts';
@@ -14,6 +15,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'wordingFindingAccept.accepted': 'Whether the finding is accepted from now on, or counts again.',
   action: 'add for a new file, edit for one that is there; any other value is refused (042).',
   'authLogin.action': 'What the sign-in asks for next.',
+  'authPasskeyConfirm.action': 'What the sign-in asks for next.',
   'secondFactorChange.action': 'What the step asks for next.',
   active: 'Whether the record counts. One that does not is kept, and shown to editors only.',
   activeFiles: 'How many of the files are active.',
@@ -99,6 +101,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   endsAt: 'When the session ends unless it is used.',
   entries: 'The first of what it touched; with revisionId in the request those that were asked for.',
   entity: 'The word of the path, once more.',
+  ...ofRestores('entity', 'The record as it is now.'),
   entityId: 'Number of the one record whose history is asked for.',
   environment: 'Which environment the server belongs to.',
   errCodes: 'Codes of the refusal, the first of which decides; empty of a success.',
@@ -226,7 +229,14 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   revision: 'What was done to the record, as audit/{type}/revisions answers it.',
   revisionId: 'Number of the revision that the call wrote; null when it changed nothing.',
   revision_id: 'Number of the revision.',
-  revision_timestamp: 'When the revision was written, in epoch milliseconds.',
+  revision_timestamp: 'When the revision was written.',
+  'auditUndo.revisionId':
+    'Of the request, number of the revision that is taken back; of the answer, of the one that the call wrote.',
+  ...ofRestores(
+    'revisionId',
+    'Of the request, number of the revision whose state is wanted; of the answer, of the one that the call wrote.',
+  ),
+  'homeWork.revisionId': 'Number of the revision.',
   'auditAllRevisions.revisionId': 'The one operation whose entries are wanted.',
   revisions: 'The revisions, newest first.',
   role: 'A role: SUPERADMIN, EDITOR or USER.',
@@ -288,7 +298,11 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   validUntil: 'Until when a sync can be begun with it.',
   value: 'The text.',
   values: 'Names and numbers that belong to the reason.',
+  'mailTemplateTest.name': 'Name of the placeholder.',
+  'mailTemplateTest.value': 'What stands in its place in the mail.',
+  'mailTemplateTest.values': 'Values for placeholders; one without stays as it is.',
   version: 'Version of the format.',
+  'documentFileDownload.version': 'Number of the version that is wanted; the newest unless said otherwise.',
   'homeWork.version': 'Version of this server.',
   warnings: 'What went well but wants to be known.',
   wholeWords: 'Whether only whole words count.',
@@ -349,6 +363,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'tokenRevoke.token': 'The token, without its secret.',
   'tokenRevoke.end':
     'When it ends by itself; 90 days after it was made unless said otherwise, a year at most.',
+  'syncCancel.id': 'Number of the run, from ECSServerSync/status.',
   'tokenSave.currentPassword': 'The present password of the caller.',
   'tokenRevoke.currentPassword': 'The present password of the caller.',
   sessions: 'The open sessions of the user, the latest first.',
@@ -369,6 +384,8 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'factorRecoveryCreate.codes': 'Ten codes, each good once; never answered again.',
   'factorRemove.id': 'The number of the factor, from factor/list.',
   'authLogin.factors': 'The ways that are open once the password was right, the one that is taken first.',
+  'authPasskeyConfirm.factors': 'Always left out: a passkey needs nothing beside it.',
+  'authLogin.token': 'A code of the second factor: of an app, of recovery, or the one that was sent.',
   'authLogin.factor':
     'The way that the user wants to take: no code is sent where they have another one than by SMS.',
   'sessionList.id': 'Names the session in session/end; of no use as a cookie.',
@@ -409,3 +426,13 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   'sessionEndOthers.ended': 'How many sessions have ended.',
   work: 'What there is to do, and what has happened; only what was asked for.',
 };
+
+/** The same description for every call that restores a record. */
+function ofRestores(property: string, description: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    AUDIT_TYPES.map((type) => [
+      `audit${type[0]?.toUpperCase()}${type.slice(1)}Restore.${property}`,
+      description,
+    ]),
+  );
+}

@@ -75,6 +75,14 @@ describe('the description', () => {
       properties.filter(({ schema }) => !has(schema)).map(({ name, where }) => `${where}.${name}`);
     expect(without(({ description }) => typeof description === 'string')).toEqual([]);
     expect(without((schema) => !isSingle(schema) || Array.isArray(schema.examples))).toEqual([]);
+    // What is called a number is one, and an id of the browser's is none.
+    const numbered = properties.filter(({ schema }) =>
+      /^Number of the record/.test(String(schema.description)),
+    );
+    expect(numbered.length).toBeGreaterThan(50);
+    expect(numbered.filter(({ schema }) => typeof (schema.examples as unknown[])[0] !== 'number')).toEqual(
+      [],
+    );
     const parameters = operations.flatMap((operation) =>
       (operation.parameters as Json[]).map(({ name }) => ({ name, where: operation.operationId })),
     );
