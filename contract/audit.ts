@@ -17,6 +17,8 @@ export const revisionInfoSchema = z.object({
   username: z.string(),
   /** Entries of it may have been removed with their time: it cannot be undone any more, in no order. */
   expired: z.optional(z.boolean()),
+  /** A later revision, which is not taken back itself, has taken it back. */
+  takenBack: z.optional(z.boolean()),
 });
 
 /** The states of records whose history keeps them as answers carry them. @__NO_SIDE_EFFECTS__ */

@@ -57,6 +57,14 @@ export interface AuditContext {
   readonly repair: Repair | null;
 }
 
+/** A revision as it was opened, and whether it is taken back as the page has it now. */
+function withFate(opened: AuditRevision, { rows }: ListPage<AuditRevision>): AuditRevision {
+  const now = rows.find(({ revisionId }) => revisionId === opened.revisionId);
+  if (!now) return opened;
+  const { isTakenBack: _, ...rest } = opened;
+  return { ...rest, ...(now.isTakenBack && { isTakenBack: true }) };
+}
+
 /** The history of one kind of records, what a revision did, and the ways back into it. */
 export const auditMachine = setup({
   types: {
@@ -79,9 +87,10 @@ export const auditMachine = setup({
     goToLastPage: assign(({ context }, params: { page: ListPage<AuditRevision> }) => ({
       query: { ...context.query, page: pageCount(params.page.count, context.query.size) },
     })),
-    rememberPage: assign((_, params: { page: ListPage<AuditRevision> }) => ({
-      page: params.page,
+    rememberPage: assign(({ context: { opened } }, { page }: { page: ListPage<AuditRevision> }) => ({
+      page,
       failure: null,
+      opened: opened && withFate(opened, page),
     })),
     rememberOpened: assign((_, params: { revision: AuditRevision }) => ({ opened: params.revision })),
     forgetOpened: assign({ opened: null, present: null, repair: null }),

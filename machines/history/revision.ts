@@ -14,6 +14,8 @@ export interface AuditRevision {
   readonly username: string;
   /** Entries of the revision may be gone with their time: it cannot be undone, whatever else is. */
   readonly isExpired?: true;
+  /** The revision is taken back; left out too where the server does not tell. */
+  readonly isTakenBack?: true;
   readonly operation: (typeof AUDIT_OPERATIONS)[number];
   /** The names of the fields that the revision changed. */
   readonly changedFields: readonly string[];

@@ -283,6 +283,7 @@ export const PROPERTY_WORDS: Readonly<Record<string, string>> = {
   undo: 'Whether the caller can take it back: possible, takenBack, or blocked by later ones; an expired one by its age.',
   expired:
     'Whether entries of it may have been removed with their time, so that it cannot be undone any more.',
+  takenBack: 'Whether a later revision has taken it back.',
   undoes: 'Number of the revision that it took back; null of any other.',
   type: 'Of which kind the record is.',
   types: 'What would happen to records of each kind.',

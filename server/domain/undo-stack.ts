@@ -29,6 +29,18 @@ export function undoStates(
 }
 
 /**
+ * Which operations are taken back, whoever did that: by a later one that is not taken back itself.
+ * @param undoings the operations that take others back, newest first, with those that take them back
+ */
+export function takenBackBy(
+  undoings: readonly { readonly revisionId: number; readonly undoes: number }[],
+): ReadonlySet<number> {
+  const gone = new Set<number>();
+  for (const { revisionId, undoes } of undoings) if (!gone.has(revisionId)) gone.add(undoes);
+  return gone;
+}
+
+/**
  * Whether a user may take this operation back next.
  * @param operations of the user, newest first
  */

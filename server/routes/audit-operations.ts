@@ -6,9 +6,8 @@ import { mayCall, RIGHTS, type Rights } from '#server/domain/rights.ts';
 import { undoStates } from '#server/domain/undo-stack.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import { infoOf, periodOf, revisionOf } from '#server/routes/revision-answer.ts';
+import { type Fates, infoOf, periodOf, readFates, revisionOf } from '#server/routes/revision-answer.ts';
 import { registerCall } from '#server/routes/route.ts';
-import { removedTo } from '#server/store/base/old-entries.ts';
 import {
   listOperations,
   readEntriesOf,
@@ -31,7 +30,7 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
       if (!operation) return { operations: [], count: 0 };
       const entries = await readEntriesOf(database.read, revisionId, { offset, maxResult });
       return {
-        operations: [shown({ ...operation, entries }, await removedTo(database.read))],
+        operations: [shown({ ...operation, entries }, await readFates(database, [operation]))],
         count: 1,
       };
     }
@@ -39,9 +38,9 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
     const isLong = keyWord && (await isLongSearch(database.read, 'revisionEntries'));
     const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
     const page = await listOperations(db, { ...period, keyWord, offset, maxResult });
-    const removed = await removedTo(database.read);
+    const fates = await readFates(database, page.operations);
     return {
-      operations: page.operations.map((operation) => shown(operation, removed)),
+      operations: page.operations.map((operation) => shown(operation, fates)),
       count: page.count,
       ...(page.countIsLowerBound && { countIsLowerBound: true }),
     };
@@ -52,13 +51,13 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
     const states = undoStates(own);
     const latest = own.slice(0, maxResult).map(({ revisionId }) => revisionId);
     const operations = await readOperations(database.read, latest);
-    const removed = await removedTo(database.read);
+    const fates = await readFates(database, operations);
     const { rights } = caller;
     return {
       operations: operations.map((operation) => ({
-        ...shown(readable(operation, rights), removed),
+        ...shown(readable(operation, rights), fates),
         undo: undoOf(states.get(operation.revisionId), {
-          isWhole: operation.revisionId > removed,
+          isWhole: operation.revisionId > fates.removed,
           mayAll: rights.superAdmin && rights.editor,
         }),
       })),
@@ -87,17 +86,17 @@ function readable(operation: StoredOperation, rights: Rights): StoredOperation {
   return { ...operation, parts, size, entries: operation.entries.filter(mayRead) };
 }
 
-function shown(operation: StoredOperation, removed: number): ShownOperation {
+function shown(operation: StoredOperation, fates: Fates): ShownOperation {
   const { undoes, size, sizeIsLowerBound, parts, entries } = operation;
   return {
-    ...infoOf(operation, removed),
+    ...infoOf(operation, fates),
     undoes,
     size,
     ...(sizeIsLowerBound && { sizeIsLowerBound }),
     parts: parts.map(({ subject, operation: done, count }) => ({ type: subject, operation: done, count })),
     entries: entries.map((entry) => ({
       type: entry.subject,
-      revision: revisionOf(entry.subject, entry, { withChanges: true, removed }) as never,
+      revision: revisionOf(entry.subject, entry, { withChanges: true, fates }) as never,
     })),
   };
 }

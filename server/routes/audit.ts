@@ -5,10 +5,9 @@ import type { CALLS } from '#contract/calls.ts';
 import { rightMissing } from '#server/domain/forbidden.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
-import { periodOf, revisionOf } from '#server/routes/revision-answer.ts';
+import { periodOf, readFates, revisionOf } from '#server/routes/revision-answer.ts';
 import { type Handler, type Handling, registerCall } from '#server/routes/route.ts';
 import type { Caller } from '#server/security/caller.ts';
-import { removedTo } from '#server/store/base/old-entries.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
 import { listEntries } from '#server/store/history/revisions.ts';
@@ -81,6 +80,6 @@ async function revisions(parts: Parts, type: AuditType, request: RevisionsReques
   const isLong = isWide && (await isLongSearch(database.read, 'revisionEntries'));
   const db = isLong ? database.longRead(disconnectSignal(reply)) : database.read;
   const { count, entries } = await listEntries(db, query);
-  const removed = await removedTo(database.read);
-  return { revisions: entries.map((entry) => revisionOf(type, entry, { withChanges, removed })), count };
+  const fates = await readFates(database, entries);
+  return { revisions: entries.map((entry) => revisionOf(type, entry, { withChanges, fates })), count };
 }

@@ -1,8 +1,10 @@
 import { AUDIT_DAYS, type AuditType } from '#contract/audit-types.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import type { Database } from '#server/store/base/database.ts';
+import { removedTo } from '#server/store/base/old-entries.ts';
 import { shownState } from '#server/store/history/audited-state.ts';
-import type { Entry } from '#server/store/history/revisions.ts';
+import { type Entry, readTakenBack } from '#server/store/history/revisions.ts';
 import { fromInstant, toInstant } from '#server/store/schema/values.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,34 +31,51 @@ export function periodOf(
   return { from, to };
 }
 
-interface RevisionOptions {
-  readonly withChanges: boolean;
+/** What the history knows of revisions beside their entries. */
+export interface Fates {
   /** The latest revision of which entries were removed. */
   readonly removed: number;
+  /** Those that are taken back. */
+  readonly takenBack: ReadonlySet<number>;
+}
+
+/** What became of the revisions of a page. */
+export async function readFates(
+  { read }: Pick<Database, 'read'>,
+  revisions: readonly Pick<Entry, 'revisionId'>[],
+): Promise<Fates> {
+  const revisionIds = [...new Set(revisions.map(({ revisionId }) => revisionId))];
+  return { removed: await removedTo(read), takenBack: await readTakenBack(read, revisionIds) };
+}
+
+interface RevisionOptions {
+  readonly withChanges: boolean;
+  readonly fates: Fates;
 }
 
 /** One record's part in one revision, as the contract has it. */
-export function revisionOf(type: AuditType, entry: Entry, { withChanges, removed }: RevisionOptions) {
+export function revisionOf(type: AuditType, entry: Entry, { withChanges, fates }: RevisionOptions) {
   const { entityId, revisionId, timestamp, username, operation, before, after } = entry;
   const shown = (state: Entry['before']) => state && shownState(type, entityId, state);
   return [
     shown(after ?? before),
-    infoOf({ revisionId, timestamp, username }, removed),
+    infoOf({ revisionId, timestamp, username }, fates),
     operation,
     withChanges ? [...entry.changedFields] : [],
     shown(before),
   ];
 }
 
-/** When a revision was made, by whom, and whether an undo of it would be refused because entries of it may be gone. */
+/** When a revision was made, by whom, and why it cannot be undone: entries of it may be gone, or it is taken back. */
 export function infoOf(
   { revisionId, timestamp, username }: Pick<Entry, 'revisionId' | 'timestamp' | 'username'>,
-  removed: number,
+  { removed, takenBack }: Fates,
 ) {
   return {
     revision_id: revisionId,
     revision_timestamp: toInstant(timestamp),
     username,
     ...(revisionId <= removed && { expired: true }),
+    ...(takenBack.has(revisionId) && { takenBack: true }),
   };
 }

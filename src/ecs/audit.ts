@@ -153,6 +153,7 @@ function revisionOf(
     timestamp: info.revision_timestamp,
     username: info.username,
     ...(info.expired && { isExpired: true }),
+    ...(info.takenBack && { isTakenBack: true }),
     operation,
     changedFields,
     state: { ...state },

@@ -48,6 +48,10 @@ journey(
     await j.checkAccessibility('an undo that is seen beforehand');
     await page.getByRole('button', { name: 'Zurücknehmen', exact: true }).click();
     await page.getByText('Vorgang rückgängig gemacht').waitFor();
+    await page.getByText('Dieser Vorgang ist zurückgenommen.').waitFor();
+    // What was restored is not as the deletion left it.
+    await page.getByRole('button', { name: 'Schließen', exact: true }).click();
+    await deleted.filter({ hasText: 'Gelöscht' }).first().getByRole('link').click();
     await page.getByRole('button', { name: 'Ganzen Vorgang rückgängig machen …' }).click();
     await page.getByText('Das ist nicht möglich, weil sich seither etwas geändert hat.').waitFor();
     await page.getByText(/wurde danach noch einmal geändert/).waitFor();

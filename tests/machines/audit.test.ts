@@ -144,6 +144,19 @@ test('what is opened stays while the rows are reloaded, and its record is looked
   expect(auditSelectors.opened(actor.getSnapshot())).toEqual(REVISION);
 });
 
+test('what is opened is taken back, or not, as the rows say that are loaded again', async () => {
+  const { load, reach, send, actor } = await startOpened();
+  const reload = async (rows: readonly AuditRevision[]) => {
+    send({ type: 'list.refresh' });
+    load.last().answer({ rows, count: 2 });
+    await reach('list.shown + detail.opened.known');
+    return auditSelectors.opened(actor.getSnapshot());
+  };
+  expect(await reload([{ ...REVISION, isTakenBack: true }])).toEqual({ ...REVISION, isTakenBack: true });
+  expect(await reload([OTHER])).toEqual({ ...REVISION, isTakenBack: true });
+  expect(await reload([REVISION, OTHER])).toEqual(REVISION);
+});
+
 test('a record that could not be looked for offers no way back until it is', async () => {
   const { find, send, reach, actor } = await startOpened();
   send({ type: 'revision.open', revision: OTHER });

@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { takenBackBy } from '#server/domain/undo-stack.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { type PageRead, pageRead } from '#server/store/base/list-query.ts';
 import type { Change, Subject } from '#server/store/schema/change.ts';
@@ -314,6 +315,33 @@ export function operationsOf(db: Kysely<Schema>, userId: number): Promise<Stacke
     .orderBy('revisionId', 'desc')
     .limit(STACKED)
     .execute();
+}
+
+/** Which of these revisions are taken back, whoever did that. */
+export async function readTakenBack(
+  db: Kysely<Schema>,
+  revisionIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (revisionIds.length === 0) return new Set();
+  const undoings = await db
+    .withRecursive('undoings', (query) =>
+      query
+        .selectFrom('revisions')
+        .select(['revisionId', 'undoes'])
+        .where('undoes', 'in', revisionIds)
+        .union(
+          query
+            .selectFrom('undoings')
+            .innerJoin('revisions', 'revisions.undoes', 'undoings.revisionId')
+            .select(['revisions.revisionId', 'revisions.undoes']),
+        ),
+    )
+    .selectFrom('undoings')
+    .select('revisionId')
+    .select(({ ref }) => ref('undoes').$notNull().as('undoes'))
+    .orderBy('revisionId', 'desc')
+    .execute();
+  return takenBackBy(undoings);
 }
 
 /** Notes what the latest operation of a user has taken back, where that operation came after it. */

@@ -33,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '030-planner-statistics': () => import('#server/store/migrations/030-planner-statistics.ts'),
   '031-events-of-users-by-time': () => import('#server/store/migrations/031-events-of-users-by-time.ts'),
   '032-care-outlives-contexts': () => import('#server/store/migrations/032-care-outlives-contexts.ts'),
+  '033-undone-revisions': () => import('#server/store/migrations/033-undone-revisions.ts'),
 };
 
 /**

@@ -139,7 +139,11 @@ function WaysBack({ flow, can, revision }: Omit<RevisionDetailsProps, 'user'>) {
           )}
         </RepairButton>
       ) : null}
-      {canUndo && revision.isExpired ? (
+      {canUndo && revision.isTakenBack ? (
+        <p className={classes.note}>
+          <Trans id="audit.takenBack">Dieser Vorgang ist zurückgenommen.</Trans>
+        </p>
+      ) : canUndo && revision.isExpired ? (
         <p className={classes.note}>
           <ExpiredText />
         </p>

@@ -55,7 +55,7 @@ test.each([
   ['language/list', { offset: 0, maxResult: null }, 3],
   ['document/list', { offset: 0, maxResult: 15 }, 2],
   ['user/list', { offset: 0, maxResult: 15 }, 3],
-  ['audit/wording/revisions', { entity: 'wording', maxResult: 15 }, 5],
+  ['audit/wording/revisions', { entity: 'wording', maxResult: 15 }, 6],
 ])('%s %j takes %i statements, that of the session among them', async (path, payload, most) => {
   await admin.post(path, payload);
   expect(await sent(() => admin.post(path, payload))).toEqual([most, 0]);

@@ -97,6 +97,31 @@ describe('operations of every type', () => {
     expectRefusal(await ask(calls.admin, { from, to: '2019-01-01T00:00:00.000Z' }), 400, '012', 'from');
   });
 
+  test('say which are taken back, by whomever, until they are done again', async () => {
+    const editor = await calls.signedInAs(['EDITOR'], ['nord']);
+    const done = revisionIn(await change(hello, { value: 'Hallo eins' }, editor));
+    const request = { entity: 'wording', entityId: hello.id };
+    const taken = async () => {
+      const { operations } = await feed({ maxResult: 5 });
+      const [one] = (await feed({ revisionId: done })).operations;
+      const { revisions } = contentOf<{ revisions: [unknown, { revision_id: number; takenBack?: true }][] }>(
+        await calls.admin.post('audit/wording/revisions', request),
+      );
+      const listed = operations.filter(({ takenBack }) => takenBack).map(({ revision_id }) => revision_id);
+      expect(one?.takenBack === true).toBe(listed.includes(done));
+      const ofText = revisions.flatMap(([, info]) => (info.takenBack ? [info.revision_id] : []));
+      expect(ofText).toEqual(listed);
+      return listed;
+    };
+    expect(await taken()).toEqual([]);
+    const undone = revisionIn(await undo(done));
+    expect(await taken()).toEqual([done]);
+    const again = revisionIn(await undo(undone));
+    expect(await taken()).toEqual([undone]);
+    revisionIn(await undo(again));
+    expect(await taken()).toEqual([again, done]);
+  });
+
   test('are for superAdmins only, one operation too', async () => {
     const editor = await calls.signedInAs(['EDITOR'], ['nord']);
     const revisionId = revisionIn(await change(hello, { value: 'Hallo' }));

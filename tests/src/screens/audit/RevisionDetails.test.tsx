@@ -33,6 +33,12 @@ it('offers the undo of an operation', () => {
   expect(reason()).toBeNull();
 });
 
+it('says of an operation that it is taken back, in the place of its undo', () => {
+  open({ ...REVISION, isTakenBack: true });
+  expect(undo()).toBeNull();
+  expect(screen.getByText('Dieser Vorgang ist zurückgenommen.')).toBeDefined();
+});
+
 it('says why an operation cannot be undone whose entries may be gone, and offers to restore its record', () => {
   open({ ...REVISION, isExpired: true });
   expect(undo()).toBeNull();
