@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { confirmationSelectors } from '#machines/confirmation/confirmation.selectors.ts';
-import { askForProof } from '#src/app/ask-for-proof.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { lazyPart } from '#src/components/lazy-part.tsx';
 import { onProofWanted } from '#src/ecs/confirmed.ts';
@@ -20,7 +19,10 @@ export function Confirmation({ actor }: { readonly actor: ConsoleActor }) {
   );
   useEffect(() => {
     if (!flow) return;
-    onProofWanted(askForProof(flow));
+    onProofWanted(async (...wanted) => {
+      const { askForProof } = await import('#src/app/ask-for-proof.ts');
+      return askForProof(flow)(...wanted);
+    });
     return () => onProofWanted(async () => false);
   }, [flow]);
   return flow && isWanted ? <ConfirmationDialog flow={flow} /> : null;
