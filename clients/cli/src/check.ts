@@ -82,7 +82,7 @@ export async function check(settings: Settings, server: Server): Promise<Outcome
     exitCode: found.length > 0 ? EXIT.findings : EXIT.ok,
     lines: [
       ...found.map(({ lang, identifier, check, detail }) =>
-        plain(`${identifier} (${lang}): ${wordsOf(check)}${detail && ` ${detail}`}`),
+        plain(`${identifier} (${lang}): ${check}${detail && `: ${detail}`}`),
       ),
       `${plain(context)}: ${counted(found.length, 'finding')} in ${langs.map(plain).join(', ') || 'no language'}`,
     ],
@@ -119,9 +119,4 @@ function findingsOf({ identifier, cells }: Row, kind: string, isWanted: (name: s
       )
       .map(({ check, detail }) => ({ identifier, lang, check, detail })),
   );
-}
-
-/** `placeholderMissing` as words: placeholder missing. */
-function wordsOf(check: string): string {
-  return check.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

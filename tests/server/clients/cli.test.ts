@@ -179,8 +179,8 @@ describe('check', () => {
     expect(stdout.split('\n')).toEqual([
       'title (en): missing',
       'title (fr): missing',
-      'greeting (fr): placeholder missing {%name%}',
-      'greeting (fr): placeholder unknown {%nom%}',
+      'greeting (fr): placeholderMissing: {%name%}',
+      'greeting (fr): placeholderUnknown: {%nom%}',
       `${context}: 4 findings in en, fr`,
       '',
     ]);
