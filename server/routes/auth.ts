@@ -163,6 +163,8 @@ function codeWanted(ways: readonly LoginFactor[], resendAt: number | null): Refu
     factors: [...ways],
     ...(resendAt !== null && { resendAt: toInstant(resendAt) }),
   } satisfies ContentOf<typeof authLogin>;
-  const wanted = { ...finding(REFUSAL.codeMissing, 'token'), ...wordsOfFactor(ways) };
+  // Where a code was sent, the words of 047 are about it.
+  const words = resendAt === null ? wordsOfFactor(ways) : {};
+  const wanted = { ...finding(REFUSAL.codeMissing, 'token'), ...words };
   return new Refusal(REFUSAL.codeMissing, { status: 200, findings: [wanted], content });
 }

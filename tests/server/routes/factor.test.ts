@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { REFUSAL_TEXTS } from '#contract/refusals.ts';
 import { readMeta } from '#server/store/base/meta.ts';
 import { addOwnApp, appCode } from '#tests/support/authenticator.ts';
 import {
@@ -303,6 +304,7 @@ describe('a sign-in of a user with an app', () => {
     expect(server.console).toHaveLength(sent + 1);
     const asSpecified = await login({});
     expect(asSpecified.json().content).toMatchObject({ resendAt: expect.any(String) });
+    expect(asSpecified.json().messages).toEqual([REFUSAL_TEXTS['047']]);
     expect(server.console).toHaveLength(sent + 2);
     expect((await login({ token: lastSms(server).code })).statusCode).toBe(200);
   });
