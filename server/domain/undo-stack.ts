@@ -5,30 +5,6 @@ interface Operation {
 }
 
 /**
- * Which operations of a user are taken back, and which may be taken back next. Operations lie on each other like steps of
- * an editor: one that was taken back, and the undo of it, count as if they had never been; so the step before them is
- * next. An undo is an operation itself, and taking it back is to do the step again.
- * @param operations of the user, newest first
- */
-export function undoStates(
-  operations: readonly Operation[],
-): ReadonlyMap<number, 'takenBack' | 'next' | 'below'> {
-  const gone = new Set<number>();
-  const states = new Map<number, 'takenBack' | 'next' | 'below'>();
-  let isBelow = false;
-  for (const { revisionId, undoes } of operations) {
-    if (gone.has(revisionId)) {
-      states.set(revisionId, 'takenBack');
-      continue;
-    }
-    states.set(revisionId, isBelow ? 'below' : 'next');
-    if (undoes === null) isBelow = true;
-    else gone.add(undoes);
-  }
-  return states;
-}
-
-/**
  * Which operations are taken back, whoever did that: by a later one that is not taken back itself.
  * @param undoings the operations that take others back, newest first, with those that take them back
  */
@@ -40,10 +16,28 @@ export function takenBackBy(
   return gone;
 }
 
+export type UndoPlace = 'takenBack' | 'next' | 'below';
+
 /**
- * Whether a user may take this operation back next.
+ * Which operations of a user are taken back, and which may be taken back next. Operations lie on each other like steps of
+ * an editor: one that was taken back, by whom does not matter, and the undo of it count as if they had never been; so the
+ * step before them is next. An undo is an operation itself, and taking it back is to do the step again.
  * @param operations of the user, newest first
+ * @param takenBack those of them that are taken back
  */
-export function isNextToUndo(operations: readonly Operation[], revisionId: number): boolean {
-  return undoStates(operations).get(revisionId) === 'next';
+export function undoStates(
+  operations: readonly Operation[],
+  takenBack: ReadonlySet<number>,
+): ReadonlyMap<number, UndoPlace> {
+  const states = new Map<number, UndoPlace>();
+  let isBelow = false;
+  for (const { revisionId, undoes } of operations) {
+    if (takenBack.has(revisionId)) {
+      states.set(revisionId, 'takenBack');
+      continue;
+    }
+    states.set(revisionId, isBelow ? 'below' : 'next');
+    if (undoes === null) isBelow = true;
+  }
+  return states;
 }

@@ -3,7 +3,7 @@ import type { auditAllRevisions, UNDO_STATES } from '#contract/audit-operations.
 import { type AuditType, auditCallName } from '#contract/audit-types.ts';
 import type { ContentOf } from '#contract/call.ts';
 import { mayCall, RIGHTS, type Rights } from '#server/domain/rights.ts';
-import { undoStates } from '#server/domain/undo-stack.ts';
+import type { UndoPlace } from '#server/domain/undo-stack.ts';
 import { disconnectSignal } from '#server/routes/disconnect-signal.ts';
 import type { Parts } from '#server/routes/parts.ts';
 import { type Fates, infoOf, periodOf, readFates, revisionOf } from '#server/routes/revision-answer.ts';
@@ -14,7 +14,7 @@ import {
   readOperations,
   type StoredOperation,
 } from '#server/store/history/operations.ts';
-import { operationsOf } from '#server/store/history/revisions.ts';
+import { readUndoStack } from '#server/store/history/revisions.ts';
 import { isLongSearch } from '#server/store/texts/long-work.ts';
 
 type ShownOperation = ContentOf<typeof auditAllRevisions>['operations'][number];
@@ -47,8 +47,7 @@ export function registerOperationCalls(app: FastifyInstance, parts: Parts): void
   });
 
   registerCall(app, parts, 'auditOwnOperations', async ({ payload: { maxResult }, caller }) => {
-    const own = await operationsOf(database.read, caller.user.id);
-    const states = undoStates(own);
+    const { operations: own, states } = await readUndoStack(database.read, caller.user.id);
     const latest = own.slice(0, maxResult).map(({ revisionId }) => revisionId);
     const operations = await readOperations(database.read, latest);
     const fates = await readFates(database, operations);
@@ -72,7 +71,7 @@ interface Undoing {
   readonly mayAll: boolean;
 }
 
-function undoOf(state: 'takenBack' | 'next' | 'below' | undefined, { isWhole, mayAll }: Undoing): UndoState {
+function undoOf(state: UndoPlace | undefined, { isWhole, mayAll }: Undoing): UndoState {
   if (state === 'takenBack') return state;
   return isWhole && (state === 'next' || mayAll) ? 'possible' : 'blocked';
 }

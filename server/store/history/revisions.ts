@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { takenBackBy } from '#server/domain/undo-stack.ts';
+import { takenBackBy, type UndoPlace, undoStates } from '#server/domain/undo-stack.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { type PageRead, pageRead } from '#server/store/base/list-query.ts';
 import type { Change, Subject } from '#server/store/schema/change.ts';
@@ -301,20 +301,28 @@ export async function lastTouch(
 const STACKED = 1_000;
 
 /** A revision, and the one that it has taken back. */
-export interface Stacked {
+interface Stacked {
   readonly revisionId: number;
   readonly undoes: number | null;
 }
 
-/** The latest operations of a user, newest first. */
-export function operationsOf(db: Kysely<Schema>, userId: number): Promise<Stacked[]> {
-  return db
+/** The latest operations of a user, newest first, and which of them can be taken back. */
+export async function readUndoStack(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<{ readonly operations: readonly Stacked[]; readonly states: ReadonlyMap<number, UndoPlace> }> {
+  const operations = await db
     .selectFrom('revisions')
     .select(['revisionId', 'undoes'])
     .where('userId', '=', userId)
     .orderBy('revisionId', 'desc')
     .limit(STACKED)
     .execute();
+  const takenBack = await readTakenBack(
+    db,
+    operations.map(({ revisionId }) => revisionId),
+  );
+  return { operations, states: undoStates(operations, takenBack) };
 }
 
 /** Which of these revisions are taken back, whoever did that. */

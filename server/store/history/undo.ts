@@ -4,7 +4,6 @@ import * as REFUSAL from '#contract/refusal.ts';
 import { contextNotAllowed, rightMissing } from '#server/domain/forbidden.ts';
 import { finding, GONE, Refusal, type ServerFinding } from '#server/domain/refusal.ts';
 import { mayEditIn, type Rights } from '#server/domain/rights.ts';
-import { isNextToUndo } from '#server/domain/undo-stack.ts';
 import { eventLoopYielder } from '#server/exchange/yield.ts';
 import { removedTo } from '#server/store/base/old-entries.ts';
 import type { Unit } from '#server/store/base/unit-of-work.ts';
@@ -14,9 +13,9 @@ import { fieldOf, restoreRecords } from '#server/store/history/restore-records.t
 import {
   lastTouch,
   noteUndo,
-  operationsOf,
   readRecordIn,
   readRevision,
+  readUndoStack,
 } from '#server/store/history/revisions.ts';
 import type { Step } from '#server/store/history/steps.ts';
 import { readContextChain } from '#server/store/places/contexts.ts';
@@ -128,7 +127,13 @@ async function stateOf(
 }
 
 async function isOwnNext({ db, actor }: Unit, revisionId: number): Promise<boolean> {
-  return actor.userId !== null && isNextToUndo(await operationsOf(db, actor.userId), revisionId);
+  if (actor.userId === null) return false;
+  const { operations, states } = await readUndoStack(db, actor.userId);
+  const state = states.get(revisionId);
+  // One that another user has taken back is refused for what has changed since, which says who did that.
+  return (
+    state === 'next' || (state === 'takenBack' && !operations.some(({ undoes }) => undoes === revisionId))
+  );
 }
 
 /** One that is not as the operation left it. */

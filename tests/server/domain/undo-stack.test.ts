@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNextToUndo } from '#server/domain/undo-stack.ts';
+import { takenBackBy, undoStates } from '#server/domain/undo-stack.ts';
 
 /** Operations from the oldest to the newest: a number is a step, a pair an undo and what it has taken back. */
 const stack = (...operations: readonly (number | readonly [number, number])[]) =>
@@ -27,6 +27,18 @@ test.each([
   ['a new step, and nothing that lies below it', stack(1, 2, [3, 2], 4), [4]],
   ['nothing without operations', stack(), []],
 ])('what can be taken back next is %s', (_, operations, wanted) => {
-  const ids = operations.map(({ revisionId }) => revisionId);
-  expect(ids.filter((id) => isNextToUndo(operations, id)).toSorted((a, b) => b - a)).toEqual(wanted);
+  const undoings = operations.flatMap(({ revisionId, undoes }) =>
+    undoes === null ? [] : [{ revisionId, undoes }],
+  );
+  const states = undoStates(operations, takenBackBy(undoings));
+  const next = [...states].flatMap(([id, state]) => (state === 'next' ? [id] : []));
+  expect(next).toEqual(wanted);
+});
+
+test('a step that another user has taken back counts as if it had never been', () => {
+  const states = undoStates(stack(1, 2), takenBackBy([{ revisionId: 3, undoes: 2 }]));
+  expect([...states]).toEqual([
+    [2, 'takenBack'],
+    [1, 'next'],
+  ]);
 });

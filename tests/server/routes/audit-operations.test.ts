@@ -151,6 +151,19 @@ describe("one's own operations", () => {
     expect(await own(editor, { maxResult: 1 })).toHaveLength(1);
   });
 
+  test('lie below each other without those that another user has taken back', async () => {
+    const editor = await calls.signedInAs(['EDITOR'], ['nord']);
+    const one = revisionIn(await change(hello, { value: 'Hallo eins' }, editor));
+    const two = revisionIn(await change(bye, { value: 'Adieu zwei' }, editor));
+    revisionIn(await undo(two));
+    expect((await own(editor)).map(({ revision_id, undo: state }) => [revision_id, state])).toEqual([
+      [two, 'takenBack'],
+      [one, 'possible'],
+    ]);
+    expectRefusal(await undo(two, editor), 409, '046', `wording.${bye.id}`);
+    revisionIn(await undo(one, editor));
+  });
+
   test('can all be undone by a user who may undo everything', async () => {
     const one = revisionIn(await change(hello, { value: 'Hallo eins' }));
     const two = revisionIn(await change(bye, { value: 'Adieu zwei' }));
