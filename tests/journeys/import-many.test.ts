@@ -22,27 +22,29 @@ journey(
   'of very many units with a bad one the others are looked at page by page, imported and taken back',
   async (j) => {
     const { page } = j;
-    const count = UNITS.toLocaleString('de-DE');
+    const inWords = (number: number) => number.toLocaleString('de-DE');
+    const count = inWords(UNITS);
     await j.enter('/wordings/exchange?context=praxis-elbufer');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'texte.csv', mimeType: 'text/csv', buffer: table() });
     await page.getByText('Ein Teil der Datei kann nicht importiert werden').waitFor(PATIENCE);
     await page.getByText(`Zeile ${BAD_LINE}, lang: Die Sprache xx gibt es nicht.`).waitFor();
-    await page.getByText(new RegExp(`^${count} von ${UNITS} Texten sind ausgewählt`)).waitFor();
-    await page.getByText(new RegExp(`^200 von ${UNITS} Texten sind geladen`)).waitFor();
+    await page.getByText(new RegExp(`^${count} von ${count} Texten sind ausgewählt`)).waitFor();
+    await page.getByText(new RegExp(`^200 von ${count} Texten sind geladen`)).waitFor();
 
     await page.getByRole('button', { name: 'Seite 2', exact: true }).click();
     await page.getByText('viel.00060', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Weitere laden' }).click();
     const loaded = Math.min(UNITS, 5_200);
-    if (loaded < UNITS) await page.getByText(new RegExp(`^${loaded} von ${UNITS} Texten`)).waitFor(PATIENCE);
+    if (loaded < UNITS)
+      await page.getByText(new RegExp(`^${inWords(loaded)} von ${count} Texten`)).waitFor(PATIENCE);
     else await page.getByRole('button', { name: 'Weitere laden' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Seite ${loaded / 50}`, exact: true }).click();
     const last = page.getByRole('checkbox', { name: /^viel\.\d+ \(de\) importieren$/ }).last();
     await last.uncheck();
-    const taken = (UNITS - 1).toLocaleString('de-DE');
-    await page.getByText(new RegExp(`^${taken} von ${UNITS} Texten sind ausgewählt`)).waitFor();
+    const taken = inWords(UNITS - 1);
+    await page.getByText(new RegExp(`^${taken} von ${count} Texten sind ausgewählt`)).waitFor();
 
     await page.getByRole('button', { name: 'Jetzt importieren' }).click();
     await page.getByText(new RegExp(`praxis-elbufer: 0 geändert, ${taken} neu`)).waitFor(PATIENCE);

@@ -4,6 +4,7 @@ import { type Comparison, IMPORT_KINDS, type ImportKind } from '#contract/wordin
 import { fateOf, fateOfKind } from '#machines/wording-import/import-fates.ts';
 import { wordingImportSelectors } from '#machines/wording-import/wording-import.selectors.ts';
 import { RowCheckbox } from '#src/components/RowCheckbox.tsx';
+import { formatNumber } from '#src/i18n/formats.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { kindHint, kindWords } from '#src/screens/wording-exchange/kind-words.ts';
 import classes from './exchange.module.css';
@@ -21,7 +22,8 @@ export function ImportKinds({ flow, comparison: { rows, counts } }: ImportKindsP
   const { kinds = {} } = counts;
   const present = IMPORT_KINDS.filter((kind) => (kinds[kind] ?? 0) > 0);
   if (present.length === 0) return null;
-  const total = present.reduce((sum, kind) => sum + (kinds[kind] ?? 0), 0);
+  const inWords = (number: number) => formatNumber(i18n.locale, number);
+  const total = inWords(present.reduce((sum, kind) => sum + (kinds[kind] ?? 0), 0));
   const isMixed = (kind: ImportKind) =>
     rows.some((row) => row.kind === kind && fateOf(fates, row) !== fateOfKind(fates, kind));
   return (
@@ -46,7 +48,7 @@ export function ImportKinds({ flow, comparison: { rows, counts } }: ImportKindsP
                   onToggle={() => flow.send({ type: 'kind.decide', kind, fate: isTaken ? 'skip' : 'take' })}
                 />
                 <span>
-                  {words} <span className={classes.quiet}>({kinds[kind]})</span>
+                  {words} <span className={classes.quiet}>({inWords(kinds[kind] ?? 0)})</span>
                   {hint ? <span className={classes.kindHint}>{hint}</span> : null}
                 </span>
               </label>

@@ -272,6 +272,21 @@ it('pages through the texts of a file, and loads those that are not there yet', 
   expect(screen.queryByRole('button', { name: 'Weitere laden' })).toBeNull();
 });
 
+it('writes the numbers of many texts as the language does', async () => {
+  const { flow, preview, chooseFile } = showExchange({
+    abilities: [...BOTH, 'decideImports', 'readAllOfImports'],
+  });
+  await chooseFile();
+  await flow.reach('previewing.brief');
+  const { impact, comparison } = previewOf([{ ...VIDEO, kind: 'changed' }]);
+  const counts = { ...comparison?.counts, changed: 12_345, kinds: { changed: 12_345 } };
+  preview.last().answer({ impact, comparison: { ...comparison, counts, guard: 'g1' } as never });
+  await flow.reach('comparing');
+  expect(screen.getByText(/^1 von 12\.345 Texten sind geladen/)).toBeTruthy();
+  expect(screen.getByText('12.345 von 12.345 Texten sind ausgewählt.')).toBeTruthy();
+  expect(screen.getByText('(12.345)')).toBeTruthy();
+});
+
 it('imports nothing that has changed since the file was written', async () => {
   const { flow, preview, chooseFile } = showExchange();
   await chooseFile();
