@@ -5,7 +5,7 @@ interface Operation {
 }
 
 /**
- * Which operations are taken back, whoever did that: by a later one that is not taken back itself.
+ * Which operations are taken back, by any user: by a later one that is not taken back itself.
  * @param undoings the operations that take others back, newest first, with those that take them back
  */
 export function takenBackBy(
@@ -16,6 +16,7 @@ export function takenBackBy(
   return gone;
 }
 
+/** Where an operation lies in the stack of its user. */
 export type UndoPlace = 'takenBack' | 'next' | 'below';
 
 /**

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inHouse } from '#scripts/support/house.mjs';
+import { childEnd } from '#tests/support/child-end.ts';
 import { COMPILED } from '#tests/support/compiled.ts';
 
 const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
@@ -21,15 +21,7 @@ async function run(name: string, args: readonly string[], isRead = true) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (!isRead) child.stdout.destroy();
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const [code] = await once(child, 'close');
-  return { code, stdout, stderr };
+  return childEnd(child);
 }
 
 test.each(NAMES)(

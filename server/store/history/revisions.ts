@@ -325,7 +325,7 @@ export async function readUndoStack(
   return { operations, states: undoStates(operations, takenBack) };
 }
 
-/** Which of these revisions are taken back, whoever did that. */
+/** Which of these revisions are taken back, by any user. */
 export async function readTakenBack(
   db: Kysely<Schema>,
   revisionIds: readonly number[],

@@ -42,10 +42,14 @@ function showList(
   return { load, flow, ...showScreen(<DocumentFileListScreen {...props} />, '/document/files', panels) };
 }
 
-it('shows the columns of the specification, and the size where the server tells it and there is room', async () => {
+function answerMedia(matches: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
+    () => Object.assign(new EventTarget(), { matches }) as MediaQueryList,
   );
+}
+
+it('shows the columns of the specification, and the size where the server tells it and there is room', async () => {
+  answerMedia(true);
   const { load, flow } = showList(null);
   load.last().answer({ rows: [FILE], count: 1, document: null });
   await flow.reach('shown');
@@ -80,9 +84,7 @@ it('shows the columns of the specification, and the size where the server tells 
 });
 
 it('leaves out when a file was added where there is no room for all columns', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
-  );
+  answerMedia(false);
   const { load, flow } = showList(null);
   load.last().answer({ rows: [FILE], count: 1, document: null });
   await flow.reach('shown');
