@@ -30,7 +30,7 @@ export const row: Row = {
   targets: Object.keys(CALLS).map((name) => ({ figure: `${name}: p50`, of: 'ratio', atMost: 2 })),
   growing: Object.keys(CALLS).map((name) => `${name}: p50`),
   grows:
-    'what is answered grows with the data: ten times as many contexts, and the findings of as many more texts.',
+    'what is answered grows with the data: ten times as many contexts, and the findings of as many more texts; rows of a matrix are looked up in larger indexes, which plain SQL takes 1.7 times as long for.',
   async measure(bench, { database, size }) {
     const url = await bench.filled(database ?? 'sqlite', size ?? 100_000);
     const server = await startServer(bench.folder, { DATABASE_URL: url });
