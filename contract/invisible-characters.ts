@@ -1,3 +1,5 @@
+import type { FieldTrouble } from '#contract/field-reasons.ts';
+
 /**
  * How strict a text is about invisible characters. `name`: what is compared and found again, such as identifiers,
  * addresses and file names. `title`: one line that people read. `text`: any number of lines.
@@ -69,4 +71,30 @@ export function invisibleCharacters(text: string, kind: TextKind): readonly Invi
 /** The same name without the characters that may not stand in one. */
 export function withoutInvisible(name: string): string {
   return name.replace(INVISIBLE, '');
+}
+
+/** True when the text can be stored and compared everywhere: no NUL and no half of a surrogate pair. */
+export function isWellFormedText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** This many characters are named when there are more. */
+const NAMED_AT_MOST = 3;
+
+/**
+ * Returns the problem with the characters of a text, or null: controls, directions and invisible characters have no
+ * place in names and titles, nor controls except tabs and line ends in texts.
+ */
+export function characterTrouble(text: string, kind: TextKind): FieldTrouble | null {
+  const found = invisibleCharacters(text, kind);
+  if (found.length === 0) return null;
+  const named = found.slice(0, NAMED_AT_MOST);
+  return {
+    reason: 'invisibleCharacters',
+    values: {
+      characters: named.map(({ code }) => code).join(' '),
+      positions: named.map(({ position }) => position).join(' '),
+      count: String(found.length),
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldTrouble } from '#contract/field-reasons.ts';
-import { invisibleCharacters, type TextKind } from '#contract/invisible-characters.ts';
+import { characterTrouble, isWellFormedText } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 
@@ -8,32 +8,6 @@ import * as REFUSAL from '#contract/refusal.ts';
  * In requests, the message of a failed check is the refusal code that it means (decisions.md section 3). A check
  * without one means 012, a missing value 005. What the form can say beyond the code is in the issue's `params`.
  */
-
-/** True when the text can be stored and compared everywhere: no NUL and no half of a surrogate pair. */
-export function isWellFormedText(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed();
-}
-
-/** This many characters are named when there are more. */
-const NAMED_AT_MOST = 3;
-
-/**
- * Returns the problem with the characters of a text, or null: controls, directions and invisible characters have no
- * place in names and titles, nor controls except tabs and line ends in texts.
- */
-export function characterTrouble(text: string, kind: TextKind): FieldTrouble | null {
-  const found = invisibleCharacters(text, kind);
-  if (found.length === 0) return null;
-  const named = found.slice(0, NAMED_AT_MOST);
-  return {
-    reason: 'invisibleCharacters',
-    values: {
-      characters: named.map(({ code }) => code).join(' '),
-      positions: named.map(({ position }) => position).join(' '),
-      count: String(found.length),
-    },
-  };
-}
 
 /**
  * A check that refuses with a code what has a problem.

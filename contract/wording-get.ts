@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
+import { isWellFormedText } from '#contract/invisible-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { comparedName, isWellFormedText } from '#contract/text.ts';
+import { comparedName } from '#contract/text.ts';
 
 /** Texts of one context as other clients read them: by language code or 'all', then by identifier. */
 export const flattenedWordingsSchema = z.record(z.string(), z.record(z.string(), z.string()));

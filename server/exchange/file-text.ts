@@ -1,14 +1,10 @@
 import type { FieldTrouble } from '#contract/field-reasons.ts';
+import { type FileReason, saidOfCharacters } from '#contract/file-reasons.ts';
+import { characterTrouble, isWellFormedText } from '#contract/invisible-characters.ts';
 import { ALL_LANGUAGES, LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { characterTrouble, isWellFormedText } from '#contract/text.ts';
-import {
-  type FileFinding,
-  type FilePlace,
-  type FileReason,
-  saidOfCharacters,
-} from '#contract/wording-exchange.ts';
+import type { FileFinding, FilePlace } from '#contract/wording-exchange.ts';
 import { FILE_LIMITS } from '#server/exchange/file-limits.ts';
 
 /** One text of a file, before anybody has looked whether it can be taken. */

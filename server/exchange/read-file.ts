@@ -2,7 +2,6 @@ import { LIMITS } from '#contract/limits.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import type { ExchangeFormat, PlaceholderStyle } from '#contract/wording-exchange.ts';
 import { hasActiveContent } from '#server/domain/active-content.ts';
-import { readCsv } from '#server/exchange/csv-read.ts';
 import {
   type FileText,
   Gathered,
@@ -10,28 +9,44 @@ import {
   TooManyFindings,
   UnreadableFile,
 } from '#server/exchange/file-text.ts';
-import { readArb, readJsonKeyed, readXcstrings } from '#server/exchange/json-keyed-read.ts';
-import { readJson } from '#server/exchange/json-read.ts';
-import { readProperties, readStrings, readYaml } from '#server/exchange/line-keyed-read.ts';
 import { encodingOf, piecesOf } from '#server/exchange/pieces.ts';
-import { readPo } from '#server/exchange/po-read.ts';
 import type { FileHints, Pieces } from '#server/exchange/read-keyed.ts';
-import { readXliff } from '#server/exchange/xliff-read.ts';
-import { readXlsx } from '#server/exchange/xlsx-read.ts';
-import { readAndroid, readResx } from '#server/exchange/xml-keyed-read.ts';
 
 type Read = (pieces: Pieces, gathered: Gathered, hints: FileHints) => string | null;
 
-const readTexts: Read = (pieces, gathered, { lang }) => readCsv(pieces, gathered, lang);
-
-const READERS: Readonly<Record<Exclude<ExchangeFormat, 'xlsx'>, Read>> = {
+/** A thread reads one file, and loads the reader of its format alone. */
+const READERS: Readonly<Record<Exclude<ExchangeFormat, 'xlsx'>, () => Promise<Read>>> = {
   // A file says itself of which version it is.
-  ...{ xliff2: readXliff, xliff12: readXliff },
-  ...{ csv: readTexts, 'csv-wide': readTexts, json: readJson },
-  ...{ 'json-flat': readJsonKeyed, 'json-nested': readJsonKeyed, arb: readArb, xcstrings: readXcstrings },
-  ...{ android: readAndroid, resx: readResx },
-  ...{ po: readPo, strings: readStrings, properties: readProperties, yaml: readYaml },
+  xliff2: xliff,
+  xliff12: xliff,
+  csv,
+  'csv-wide': csv,
+  json: async () => (await import('#server/exchange/json-read.ts')).readJson,
+  'json-flat': jsonKeyed,
+  'json-nested': jsonKeyed,
+  arb: async () => (await import('#server/exchange/json-keyed-read.ts')).readArb,
+  xcstrings: async () => (await import('#server/exchange/json-keyed-read.ts')).readXcstrings,
+  android: async () => (await import('#server/exchange/xml-keyed-read.ts')).readAndroid,
+  resx: async () => (await import('#server/exchange/xml-keyed-read.ts')).readResx,
+  po: async () => (await import('#server/exchange/po-read.ts')).readPo,
+  strings: async () => (await import('#server/exchange/line-keyed-read.ts')).readStrings,
+  properties: async () => (await import('#server/exchange/line-keyed-read.ts')).readProperties,
+  yaml: async () => (await import('#server/exchange/yaml-read.ts')).readYaml,
 };
+
+async function xliff(): Promise<Read> {
+  return (await import('#server/exchange/xliff-read.ts')).readXliff;
+}
+
+async function csv(): Promise<Read> {
+  const { readCsv } = await import('#server/exchange/csv-read.ts');
+  return (pieces, gathered, { lang }) => readCsv(pieces, gathered, lang);
+}
+
+async function jsonKeyed(): Promise<Read> {
+  return (await import('#server/exchange/json-keyed-read.ts')).readJsonKeyed;
+}
+
 /** Formats whose files may be older than UTF-8. */
 const OLD: ReadonlySet<ExchangeFormat> = new Set(['csv', 'csv-wide', 'properties', 'strings', 'po']);
 /** Formats in which a file without texts has no byte. */
@@ -63,8 +78,8 @@ export async function readTextFile(
   try {
     const said =
       format === 'xlsx'
-        ? readXlsx(file, gathered, lang)
-        : READERS[format](piecesOf(file, encoding), gathered, { lang, placeholders });
+        ? (await import('#server/exchange/xlsx-read.ts')).readXlsx(file, gathered, lang)
+        : (await READERS[format]())(piecesOf(file, encoding), gathered, { lang, placeholders });
     // It is shown to people; a longer one is no context's anyhow.
     context = said?.slice(0, LIMITS.name + 1) ?? null;
     await refuseActive(gathered);

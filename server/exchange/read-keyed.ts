@@ -1,5 +1,6 @@
+import type { FileReason } from '#contract/file-reasons.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import type { FilePlace, FileReason, PlaceholderStyle } from '#contract/wording-exchange.ts';
+import type { FilePlace, PlaceholderStyle } from '#contract/wording-exchange.ts';
 import type { FileText, Gathered } from '#server/exchange/file-text.ts';
 import type { Form } from '#server/exchange/plurals.ts';
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { FilePlace, FileReason, XmlFault } from '#contract/wording-exchange.ts';
+import type { FileReason, XmlFault } from '#contract/file-reasons.ts';
+import type { FilePlace } from '#contract/wording-exchange.ts';
 import { FILE_LIMITS, megabytes } from '#server/exchange/file-limits.ts';
 import { UnreadableFile } from '#server/exchange/file-text.ts';
 

@@ -1,10 +1,5 @@
-import {
-  charactersSaid,
-  type FilePlace,
-  type FileReason,
-  type XmlFault,
-  xmlFaultIn,
-} from '#contract/wording-exchange.ts';
+import { charactersSaid, type FileReason, type XmlFault, xmlFaultIn } from '#contract/file-reasons.ts';
+import type { FilePlace } from '#contract/wording-exchange.ts';
 import { ENGLISH_SENTENCES } from '#server/routes/english-finding-words.ts';
 
 /** A place as a person finds it: 'Line 17'. */

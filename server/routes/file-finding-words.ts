@@ -1,14 +1,8 @@
 import { ENGLISH_REFUSALS } from '#contract/english-refusals.ts';
+import { charactersSaid, type FileReason, type XmlFault, xmlFaultIn } from '#contract/file-reasons.ts';
 import * as REFUSAL from '#contract/refusal.ts';
 import { isRefusalCode, REFUSAL_TEXTS } from '#contract/refusals.ts';
-import {
-  charactersSaid,
-  type FileFinding,
-  type FilePlace,
-  type FileReason,
-  type XmlFault,
-  xmlFaultIn,
-} from '#contract/wording-exchange.ts';
+import type { FileFinding, FilePlace } from '#contract/wording-exchange.ts';
 import { finding, type ServerFinding } from '#server/domain/refusal.ts';
 import { ENGLISH_REASONS, englishPlaceWords } from '#server/routes/english-file-finding-words.ts';
 import { SENTENCES } from '#server/routes/finding-words.ts';

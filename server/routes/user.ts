@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { characterTrouble } from '#contract/invisible-characters.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { characterTrouble } from '#contract/text.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Parts } from '#server/routes/parts.ts';

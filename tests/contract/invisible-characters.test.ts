@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invisibleCharacters, withoutInvisible } from '#contract/invisible-characters.ts';
-import { characterTrouble } from '#contract/text.ts';
+import { characterTrouble, invisibleCharacters, withoutInvisible } from '#contract/invisible-characters.ts';
 
 const codesIn = (text: string, kind: 'name' | 'title' | 'text') =>
   invisibleCharacters(text, kind).map(({ code, position }) => `${code} ${position}`);

@@ -1,7 +1,7 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import { type DocumentFile, type documentFileSave, FILE_ACTIONS } from '#contract/document-file.ts';
+import { characterTrouble } from '#contract/invisible-characters.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';
 import { nameTrouble } from '#server/domain/file-ending.ts';

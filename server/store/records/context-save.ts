@@ -1,9 +1,9 @@
 import type { ParsedRequestOf } from '#contract/call.ts';
 import type { Context, contextSave } from '#contract/context.ts';
+import { characterTrouble } from '#contract/invisible-characters.ts';
 import type { CONTEXT } from '#contract/records/context.ts';
 import type { ValuesOf } from '#contract/records/record.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { characterTrouble } from '#contract/text.ts';
 import { UniqueViolation } from '#server/dialect/base/failure.ts';
 import { addressOf, defaultBreaches } from '#server/domain/context-rules.ts';
 import { fieldFinding } from '#server/domain/field-findings.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { FieldTrouble } from '#contract/field-reasons.ts';
+import { saidOfCharacters } from '#contract/file-reasons.ts';
+import { characterTrouble } from '#contract/invisible-characters.ts';
 import * as REFUSAL from '#contract/refusal.ts';
-import { characterTrouble } from '#contract/text.ts';
 import type { TextFinding } from '#contract/text-finding.ts';
 import type { Wording } from '#contract/wording.ts';
 import {
@@ -12,7 +13,6 @@ import {
   IMPORT_KINDS,
   type ImportKind,
   MORE_ROWS,
-  saidOfCharacters,
   type TextState,
 } from '#contract/wording-exchange.ts';
 import type { ContextNode } from '#server/domain/context-rules.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TextKind } from '#contract/invisible-characters.ts';
-import { characterTrouble } from '#contract/text.ts';
+import { characterTrouble } from '#contract/invisible-characters.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 

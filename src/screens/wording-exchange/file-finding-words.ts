@@ -1,15 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import {
-  charactersSaid,
-  type FileFinding,
-  type FilePlace,
-  type FileReason,
-  fileFindingsSchema,
-  type XmlFault,
-  xmlFaultIn,
-} from '#contract/wording-exchange.ts';
+import { charactersSaid, type FileReason, type XmlFault, xmlFaultIn } from '#contract/file-reasons.ts';
+import { type FileFinding, type FilePlace, fileFindingsSchema } from '#contract/wording-exchange.ts';
 import type { Failure } from '#machines/kit/failure.ts';
 import { refusalText } from '#src/screens/common/failure-words.ts';
 import { fieldWords } from '#src/screens/forms/field-reasons.ts';

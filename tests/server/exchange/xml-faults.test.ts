@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { XML_FAULTS, xmlFaultIn } from '#contract/wording-exchange.ts';
+import { XML_FAULTS, xmlFaultIn } from '#contract/file-reasons.ts';
 import { UnreadableFile } from '#server/exchange/file-text.ts';
 import { XmlReading } from '#server/exchange/xml-reading.ts';
 import { findingIn } from '#server/routes/file-finding-words.ts';

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { XML_FAULTS } from '#contract/wording-exchange.ts';
+import { XML_FAULTS } from '#contract/file-reasons.ts';
 import { findingLines } from '#src/screens/wording-exchange/file-finding-words.ts';
 
 const i18n = setupI18n({ locale: 'de_DE', messages: { de_DE: {} } });
