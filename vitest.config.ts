@@ -35,7 +35,7 @@ const ABOVE_DATABASE =
     ? []
     : [
         'tests/server/{admin,first-start,main}.test.ts',
-        'tests/server/backup/sealed.test.ts',
+        'tests/server/backup/{contents,sealed}.test.ts',
         'tests/server/{clients/*,description/{client,description},store/snapshots,sync/sync-sources}.test.ts',
         'tests/server/files/{bucket,kill,space}.test.ts',
         'tests/server/routes/{answer-language,arrival,body-limits,compression,console,cross-origin}.test.ts',

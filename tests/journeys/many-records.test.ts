@@ -154,7 +154,7 @@ longJourney(
   },
 );
 
-journey('the fields of many wordings are changed in one step and taken back by one undo', async (j) => {
+longJourney('the fields of many wordings are changed in one step and taken back by one undo', async (j) => {
   const { page } = j;
   await j.enter('/wordings?search=menu&lang=de');
   await page.getByRole('row').nth(2).waitFor();

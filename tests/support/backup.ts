@@ -67,6 +67,15 @@ export async function backedUp(place: Place, to: string, ...more: readonly strin
   return folder;
 }
 
+/** A restore that has to be refused. @returns the sentence */
+export async function refusedRestore(args: readonly string[], place: Place): Promise<string> {
+  const { code, stdout, stderr } = await tool('restore', args, place);
+  const [sentence = '', ...others] = stderr.split('\n');
+  if (code !== 1 || stdout !== '' || others.join('') !== '' || others.length !== 1)
+    throw new Error(`restore ended with ${code}: ${stdout}${stderr}`);
+  return sentence;
+}
+
 export interface StoredState {
   /** Of all rows of each table. */
   readonly tables: Readonly<Record<string, string>>;
