@@ -179,27 +179,31 @@ async function takeBack(revisions: readonly number[], states: readonly unknown[]
 
 const RUNS = generated(LONG ? 500 : 50);
 
-test('whatever was done, undone from the last to the first, leaves what was there before; and so back', async () => {
-  const steps = fc.array(step, { minLength: 8, maxLength: 20 });
-  let done = 0;
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const { read } = texts.database;
-      const states = [await recordState(read)];
-      const revisions: number[] = [];
-      for (const one of all) {
-        const revision = await tryOut(one);
-        if (revision === null) continue;
-        revisions.push(revision);
-        states.push(await recordState(read));
-      }
-      const undone = await takeBack(revisions, states);
-      const redone = await takeBack(undone, states.slice(1).toReversed());
-      await takeBack(redone, states);
-      expect([undone.length, redone.length]).toEqual([revisions.length, revisions.length]);
-      done += revisions.length;
-    }),
-    { numRuns: RUNS, seed: FUZZ.seed },
-  );
-  expect(done).toBeGreaterThan(4 * RUNS);
-}, 60_000);
+test(
+  'whatever was done, undone from the last to the first, leaves what was there before; and so back',
+  async () => {
+    const steps = fc.array(step, { minLength: 8, maxLength: 20 });
+    let done = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const { read } = texts.database;
+        const states = [await recordState(read)];
+        const revisions: number[] = [];
+        for (const one of all) {
+          const revision = await tryOut(one);
+          if (revision === null) continue;
+          revisions.push(revision);
+          states.push(await recordState(read));
+        }
+        const undone = await takeBack(revisions, states);
+        const redone = await takeBack(undone, states.slice(1).toReversed());
+        await takeBack(redone, states);
+        expect([undone.length, redone.length]).toEqual([revisions.length, revisions.length]);
+        done += revisions.length;
+      }),
+      { numRuns: RUNS, seed: FUZZ.seed },
+    );
+    expect(done).toBeGreaterThan(4 * RUNS);
+  },
+  LONG ? 600_000 : 60_000,
+);
