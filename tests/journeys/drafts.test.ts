@@ -133,7 +133,7 @@ journey(
   },
 );
 
-journey('a form that is being saved is left once it is stored, and kept when it is refused', async (j) => {
+longJourney('a form that is being saved is left once it is stored, and kept when it is refused', async (j) => {
   const { page } = j;
   const saves = '**/ecs/wording/save*';
   let answer = () => {};

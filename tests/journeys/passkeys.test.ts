@@ -110,7 +110,7 @@ journey(
   },
 );
 
-journey('the longest name that a passkey can have stays within the page', async (j) => {
+longJourney('the longest name that a passkey can have stays within the page', async (j) => {
   const { page } = j;
   const longest = 'Laptop'.repeat(100).slice(0, LIMITS.name);
   await withAuthenticator(j);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journey } from '#tests/support/journey.ts';
+import { journey, longJourney } from '#tests/support/journey.ts';
 import { ADMIN } from '#tests/support/journey-server.ts';
 import { WebVisitor } from '#tests/support/web-visitor.ts';
 
@@ -36,7 +36,7 @@ journey(
   },
 );
 
-journey('guessing at the same address does not keep anyone out of the browser they work in', async (j) => {
+longJourney('guessing at the same address does not keep anyone out of the browser they work in', async (j) => {
   const { page } = j;
   await j.open('/');
   await j.signIn();
