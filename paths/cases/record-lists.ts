@@ -193,7 +193,7 @@ export const recordLists: readonly Cases[] = [
     address: '/document/files/4',
     call: documentFileList,
     beside: { 'document/get': { document: documentOf({ id: 4 }) } },
-    cells: ['3', 'de', 'PDF', 'Datei 3.pdf', '1', 'document-4', 'GLOBAL', 'Aktiv', '05.01.2026 09:00'],
+    cells: ['3', 'de', 'PDF', 'Datei 3.pdf', '1', 'document-4', 'GLOBAL', 'Aktiv', '06.01.2026 10:30'],
     page: { rows: [documentFileOf({ id: 3 })], count: 40, document: documentOf({ id: 4 }) },
     subject: 'documentfile',
     other: 'wording',

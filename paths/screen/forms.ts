@@ -34,7 +34,11 @@ function editing(says: string) {
   const saving = ['busy button Speichern', 'disabled button Abbrechen', 'status Wird gespeichert …'];
   return {
     editing: form,
-    previewing: ['busy button Speichern', 'disabled button Abbrechen', 'status Folgen werden ermittelt …'],
+    previewing: [
+      ...['busy button Speichern', 'disabled button Abbrechen', 'status Folgen werden ermittelt …'],
+      // The question what it does elsewhere, once a save has said that it does something.
+      ...['perhaps dialog Folgen der Änderung', `perhaps ${SAVE}`],
+    ],
     ...waits('saving', saving),
     sessionLost: saving,
     refused: form,
@@ -66,7 +70,7 @@ export function formOnScreen({
         ...editing(UNCHANGED),
         // Another user has changed the record; the fields stay open meanwhile.
         refreshing: [SAVE, CANCEL, `status ${UNCHANGED}`],
-        ...(deletion !== null && { deleting: [...asksToDelete, `dialog ${deletion}`] }),
+        ...(deletion !== null && { deleting: [...asksToDelete, `dialog ${deletion}`, `perhaps ${RETRY}`] }),
       }),
       ...below('creating', {
         readOnly: ['heading Kein Zugriff'],
@@ -77,6 +81,8 @@ export function formOnScreen({
       loadFailure: FAILED,
       ...unreachableAt('updating.unreachable', 'creating.unreachable'),
       'failure at updating.refused': refusals,
+      // It stays while it is asked whether the record is to be deleted.
+      'failure at updating.deleting': { ...FAILED, ...refusals },
       'failure at creating.refused': refusals,
     },
     does: {

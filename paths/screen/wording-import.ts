@@ -58,6 +58,7 @@ export const wordingImportOnScreen: ScreenExecutors = {
       `perhaps ${MORE}`,
       CANCEL,
       'status Es wurde noch nichts importiert',
+      'perhaps status Der Kontext enthält alle Texte der Datei bereits genau so.',
       ...UNSURE,
     ],
     ...waits('loadingRows', [

@@ -133,59 +133,62 @@ journey(
   },
 );
 
-longJourney('a form that is being saved is left once it is stored, and kept when it is refused', async (j) => {
-  const { page } = j;
-  const saves = '**/ecs/wording/save*';
-  let answer = () => {};
-  const hold = (settle: (route: PlaywrightRoute) => Promise<void>) =>
-    page.route(saves, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
+longJourney(
+  'a form that is being saved is left once it is stored, and kept when it is refused',
+  async (j) => {
+    const { page } = j;
+    const saves = '**/ecs/wording/save*';
+    let answer = () => {};
+    const hold = (settle: (route: PlaywrightRoute) => Promise<void>) =>
+      page.route(saves, async (route) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await settle(route);
+        await page.unroute(saves);
       });
-      await settle(route);
-      await page.unroute(saves);
-    });
-  const value = page.getByRole('textbox', { name: 'Wert' });
-  const home = page
-    .getByRole('navigation', { name: 'Hauptnavigation' })
-    .getByRole('link', { name: 'Startseite' });
-  const waits = page.getByText('Wird noch gespeichert, danach geht es weiter …');
-  const list = '/wordings?context=region-nord&search=contact.hotline';
-  await j.enter(list);
-  await page.getByRole('row').filter({ hasText: 'Servicetelefon' }).getByRole('link').first().click();
-  const address = page.url();
-  await value.fill('Anders');
-  await hold((route) => route.fulfill({ status: 503, body: '' }));
-  j.announce({ status: 503, path: 'wording/save' });
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await home.click();
-  await waits.waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  answer();
-  await waits.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
-  expect([page.url(), await value.inputValue()]).toEqual([address, 'Anders']);
-  // It may be stored: no question says that it is not.
-  await page.getByText('Nicht bekannt, ob gespeichert').waitFor();
-  await home.click();
-  const question = page.getByRole('dialog', { name: 'Formular verlassen?' });
-  await question.getByText(/ist nicht bekannt/).waitFor();
-  await question.getByRole('button', { name: 'Weiter bearbeiten' }).click();
-  await question.waitFor({ state: 'detached' });
+    const value = page.getByRole('textbox', { name: 'Wert' });
+    const home = page
+      .getByRole('navigation', { name: 'Hauptnavigation' })
+      .getByRole('link', { name: 'Startseite' });
+    const waits = page.getByText('Wird noch gespeichert, danach geht es weiter …');
+    const list = '/wordings?context=region-nord&search=contact.hotline';
+    await j.enter(list);
+    await page.getByRole('row').filter({ hasText: 'Servicetelefon' }).getByRole('link').first().click();
+    const address = page.url();
+    await value.fill('Anders');
+    await hold((route) => route.fulfill({ status: 503, body: '' }));
+    j.announce({ status: 503, path: 'wording/save' });
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await home.click();
+    await waits.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    answer();
+    await waits.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+    expect([page.url(), await value.inputValue()]).toEqual([address, 'Anders']);
+    // It may be stored: no question says that it is not.
+    await page.getByText('Nicht bekannt, ob gespeichert').waitFor();
+    await home.click();
+    const question = page.getByRole('dialog', { name: 'Formular verlassen?' });
+    await question.getByText(/ist nicht bekannt/).waitFor();
+    await question.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+    await question.waitFor({ state: 'detached' });
 
-  await hold((route) => route.continue());
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await home.click();
-  await waits.waitFor();
-  answer();
-  // Others would see the text: nothing stands over that question, and it decides.
-  const consequences = page.getByRole('dialog', { name: 'Folgen der Änderung' });
-  await consequences.getByRole('button', { name: 'Speichern' }).click();
-  await page.getByRole('heading', { level: 1, name: /Willkommen|Guten/ }).waitFor();
-  expect(await page.getByText('Eingaben verworfen').count()).toBe(0);
-  await page.goBack();
-  await page.getByRole('row').filter({ hasText: 'Anders' }).first().waitFor();
-});
+    await hold((route) => route.continue());
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await home.click();
+    await waits.waitFor();
+    answer();
+    // Others would see the text: nothing stands over that question, and it decides.
+    const consequences = page.getByRole('dialog', { name: 'Folgen der Änderung' });
+    await consequences.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByRole('heading', { level: 1, name: /Willkommen|Guten/ }).waitFor();
+    expect(await page.getByText('Eingaben verworfen').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('row').filter({ hasText: 'Anders' }).first().waitFor();
+  },
+);
 
 longJourney('a wording is moved, and copied for another context, by acts of their own', async (j) => {
   const { page } = j;

@@ -36,24 +36,27 @@ journey(
   },
 );
 
-longJourney('guessing at the same address does not keep anyone out of the browser they work in', async (j) => {
-  const { page } = j;
-  await j.open('/');
-  await j.signIn();
-  await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).click();
-  await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
-  await guess(j.server.address, 5);
-  await j.signIn();
-  await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).waitFor();
-  // What was tried meanwhile is said once, and not again after a reload.
-  await page.getByText('5 Fehlversuche bei der Anmeldung').waitFor();
-  await page.getByText(/^Seit Ihrer letzten Anmeldung \(\d\d\.\d\d\.\d{4} \d\d:\d\d\)/).waitFor();
-  await j.checkAgain('a warning after the sign-in');
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await page.getByText('Fehlversuche bei der Anmeldung').count()).toBe(0);
-});
+longJourney(
+  'guessing at the same address does not keep anyone out of the browser they work in',
+  async (j) => {
+    const { page } = j;
+    await j.open('/');
+    await j.signIn();
+    await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Ausloggen' }).click();
+    await guess(j.server.address, 5);
+    await j.signIn();
+    await page.getByRole('button', { name: `Benutzermenü von ${ADMIN.username}` }).waitFor();
+    // What was tried meanwhile is said once, and not again after a reload.
+    await page.getByText('5 Fehlversuche bei der Anmeldung').waitFor();
+    await page.getByText(/^Seit Ihrer letzten Anmeldung \(\d\d\.\d\d\.\d{4} \d\d:\d\d\)/).waitFor();
+    await j.checkAgain('a warning after the sign-in');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('Fehlversuche bei der Anmeldung').count()).toBe(0);
+  },
+);
 
 /** Wrong passwords for admin from the address that the page has too. */
 async function guess(address: string, times: number): Promise<void> {
