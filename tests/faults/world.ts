@@ -212,6 +212,7 @@ const WRITTEN: Answers = {
   'audit/document/revisions': () => ({ revisions: [], count: 0 }),
   'audit/documentfile/revisions': () => ({ revisions: [], count: 0 }),
   'audit/mailTemplate/revisions': () => ({ revisions: [], count: 0 }),
+  'audit/wording/revisions': () => ({ revisions: [], count: 0 }),
   'audit/language/restore': () => ({ entity: LANGUAGE }),
   'audit/undo': () => ({ added: 0, changed: 1, deleted: 0 }),
 };

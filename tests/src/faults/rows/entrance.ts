@@ -173,7 +173,6 @@ const SESSION: readonly FaultRow[] = [
       await page.press('Angemeldet bleiben');
     },
     shown: {
-      sessionLost: { done: (page) => page.read('Sind Sie noch da?') },
       refused: { next: 'Angemeldet bleiben' },
       unreachable: { next: 'Angemeldet bleiben' },
       waiting: { next: 'Angemeldet bleiben' },

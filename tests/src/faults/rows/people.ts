@@ -23,7 +23,7 @@ const USERS: readonly FaultRow[] = [
     path: '/user/8',
     gone: 'Benutzer nicht gefunden',
     back: 'Zu den Benutzern',
-    shows: 'ben@example.org',
+    shows: 'Letzte Anmeldung',
   }),
   saveRow({
     ...USER_FORM,

@@ -84,6 +84,12 @@ const WORDINGS: readonly FaultRow[] = [
     fits: ({ body }) => body?.locate === undefined,
     path: '/wordings/matrix?search=video&context=nord',
     shows: 'menu.video',
+    shown: {
+      'missing (404)': {
+        words: 'Diesen Kontext gibt es nicht',
+        next: (page) => page.go('/wordings/matrix?search=video&context=GLOBAL'),
+      },
+    },
   }),
   {
     service: 'findInMatrix',
