@@ -47,7 +47,7 @@ const ABOVE_DATABASE =
         'tests/server/routes/{factor-reset-mail,home-work,mail-test,own-details,public-file,route,session,sms-failure}.test.ts',
         'tests/server/{sync/sync-kill,webhooks/webhooks}.test.ts',
         'tests/server/security/{attacks,exact-passwords,forged-requests,http-messages,https}.test.ts',
-        'tests/server/security/{known-browsers,wrong-clock,xsrf}.test.ts',
+        'tests/server/security/{known-browsers,lockouts-of-names,wrong-clock,xsrf}.test.ts',
         'tests/server/walks/no-store.test.ts',
       ];
 

@@ -94,7 +94,7 @@ longJourney('a selection that is gone leads back to the list, and readers can on
   await j.checkAccessibility('the move form of a reader');
 });
 
-journey('columns, rows and the way back are as they were left', async (j) => {
+longJourney('columns, rows and the way back are as they were left', async (j) => {
   const { page } = j;
   await j.enter('/wordings');
   await openList(j);

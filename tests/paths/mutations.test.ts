@@ -9,7 +9,7 @@ import { WrongOptions } from '#paths/options.ts';
 import { LONG } from '#tests/support/long.ts';
 
 /** How many mutations are tried of which every one that no one notices has its reason. */
-const COUNT = LONG ? 300 : 6;
+const COUNT = LONG ? 300 : 4;
 /** How many of a hundred the walks notice at least, where they are many. */
 const CAUGHT = 98;
 

@@ -33,7 +33,7 @@ test.each(NAMES)(
   },
 );
 
-test.each(['admin', 'bench', 'data', 'paths', 'translations'])(
+test.each(['admin', 'translations'])(
   '%s has no fault to report of a reader that has had enough',
   async (name) => {
     expect(await run(name, ['--help'], false)).toEqual({ code: 0, stdout: '', stderr: '' });
