@@ -58,6 +58,17 @@ export function refusalIn(response: LightMyRequestResponse): [number, string | u
   return [response.statusCode, errCodes[0], errors.flatMap(({ field }) => field ?? [])];
 }
 
+/** Tries to sign in. @returns status and code of the answer, such as 401 002; 200 where it has none */
+export async function tryLogin(
+  browser: TestBrowser,
+  fields: { readonly username: string; readonly password?: string; readonly token?: string },
+  address = browser.address,
+): Promise<string> {
+  browser.address = address;
+  const response = await browser.post('auth/login', fields);
+  return refusalIn(response).slice(0, 2).join(' ').trim();
+}
+
 /** The code of the last text message on the server's console, and where it went. */
 export function lastSms(server: TestServer): { to: string; code: string } {
   const [, to = '', code = ''] = /^SMS to (\S+): .*?([A-Z2-9]{8})\./.exec(server.console.at(-1) ?? '') ?? [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addPerson, PASSWORD, refusalIn, visitor, WRONG } from '#tests/support/people.ts';
+import { addPerson, PASSWORD, refusalIn, tryLogin, visitor, WRONG } from '#tests/support/people.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
@@ -15,11 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function login(fields: { username: string; password?: string; token?: string }, address?: string) {
-  if (address !== undefined) browser.address = address;
-  const response = await browser.post('auth/login', fields);
-  return refusalIn(response).slice(0, 2).join(' ').trim();
-}
+const login = (fields: Parameters<typeof tryLogin>[1], address?: string) =>
+  tryLogin(browser, fields, address);
 
 /** Wrong passwords for a name, each from an address of its own, over a few hours. */
 async function failFromEverywhere(username: string, times: number): Promise<void> {
@@ -30,7 +27,7 @@ async function failFromEverywhere(username: string, times: number): Promise<void
 }
 
 describe('a name', () => {
-  test.each(['eva', 'nobody'])(
+  test.each(['eva', 'unknown'])(
     '%s is slowed down after a hundred a day, wherever they come from',
     async (username) => {
       await failFromEverywhere(username, 100);

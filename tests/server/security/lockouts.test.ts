@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addPerson, lastSms, PASSWORD, refusalIn, switchOn, visitor, WRONG } from '#tests/support/people.ts';
+import {
+  addPerson,
+  lastSms,
+  PASSWORD,
+  refusalIn,
+  switchOn,
+  tryLogin,
+  visitor,
+  WRONG,
+} from '#tests/support/people.ts';
 import { ADMIN_PASSWORD, envelopeOf, startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestBrowser } from '#tests/support/test-browser.ts';
 
@@ -15,11 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function login(fields: { username: string; password?: string; token?: string }, address?: string) {
-  if (address !== undefined) browser.address = address;
-  const response = await browser.post('auth/login', fields);
-  return refusalIn(response).slice(0, 2).join(' ').trim();
-}
+const login = (fields: Parameters<typeof tryLogin>[1], address?: string) =>
+  tryLogin(browser, fields, address);
 
 describe('a pair of name and address', () => {
   test('is blocked after five wrong ones, for that pair alone', async () => {
