@@ -8,7 +8,7 @@ import type { Flows } from '#machines/routes/flows.ts';
 import type { routesMachine } from '#machines/routes/routes.machine.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { HomeScreen, NoBusinessScreen, NotFoundScreen, SCREENS } from '#src/app/screens.tsx';
-import { useRouteAfterNotice, wholeRoute } from '#src/app/use-route-after-notice.ts';
+import { shownScreen, useRouteAfterNotice } from '#src/app/use-route-after-notice.ts';
 import { BusyNotice } from '#src/components/BusyNotice.tsx';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ScreenSkeleton } from '#src/screens/routes/ScreenSkeleton.tsx';
@@ -38,11 +38,11 @@ type ScreenProps = Around & {
 };
 
 function Screen({ routes, notifications, ...around }: ScreenProps) {
-  const shown = useRouteAfterNotice(routes, notifications, wholeRoute);
+  const shown = useRouteAfterNotice(routes, notifications, shownScreen);
   if (!shown) return null;
-  const { route, flow, forbidden, failure, slow, canCancel } = shown;
-  if (route.kind === 'home') return <HomeScreen {...around} />;
-  if (route.kind === 'unknown') return <NotFoundScreen />;
+  const { kind, flow, forbidden, failure, slow, canCancel, startsIn, startLang, copies } = shown;
+  if (kind === 'home') return <HomeScreen {...around} />;
+  if (kind === 'unknown') return <NotFoundScreen />;
   if (forbidden) return <NoBusinessScreen />;
   if (failure) {
     return <UnavailableScreen failure={failure} onRetry={() => routes.send({ type: 'route.retry' })} />;
@@ -59,11 +59,11 @@ function Screen({ routes, notifications, ...around }: ScreenProps) {
     );
   }
   // The table pairs every kind of route with the screen of its own flow.
-  const PlaceOf = SCREENS[route.kind as keyof Flows] as ComponentType<Around & { flow: object }>;
+  const PlaceOf = SCREENS[kind as keyof Flows] as ComponentType<Around & { flow: object }>;
   const start = {
-    ...('startsIn' in route && route.startsIn !== undefined && { startsIn: route.startsIn }),
-    ...('startLang' in route && route.startLang !== undefined && { startLang: route.startLang }),
-    ...('copies' in route && route.copies !== undefined && { copies: route.copies }),
+    ...(startsIn !== undefined && { startsIn }),
+    ...(startLang !== undefined && { startLang }),
+    ...(copies !== undefined && { copies }),
   };
   return <PlaceOf key={flow.sessionId} flow={flow} {...around} {...start} />;
 }

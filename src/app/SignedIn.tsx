@@ -1,11 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { User } from '#contract/auth.ts';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import { downloadsSelectors } from '#machines/downloads/downloads.selectors.ts';
 import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { notificationsSelectors } from '#machines/notifications/notifications.selectors.ts';
+import { recordListSelectors } from '#machines/record-list/record-list.selectors.ts';
+import type { ListKind } from '#machines/route/route.ts';
+import type { ListFlow } from '#machines/routes/routes.selectors.ts';
 import { sessionWatchSelectors } from '#machines/session-watch/session-watch.selectors.ts';
 import { signedInSelectors } from '#machines/signed-in/signed-in.selectors.ts';
 import { startUpSelectors } from '#machines/start-up/start-up.selectors.ts';
@@ -29,6 +33,7 @@ import { Leaving, leaveBy } from '#src/screens/common/leaving.ts';
 import { SidePanels } from '#src/screens/common/side-panels.ts';
 import { WorkingContext } from '#src/screens/common/working-context.ts';
 import { Drafts, draftsOf } from '#src/screens/forms/drafts.ts';
+import { useUnhurried, type Watched } from '#src/screens/lists/use-unhurried.ts';
 import { SectionTabs } from '#src/screens/shell/SectionTabs.tsx';
 import { Shell } from '#src/screens/shell/Shell.tsx';
 import { UserMenu } from '#src/screens/shell/UserMenu.tsx';
@@ -207,14 +212,23 @@ interface TabsProps extends SignedInProps {
   readonly user: User;
 }
 
+const { isReloading } = recordListSelectors<unknown>();
+/** Where no list is shown. */
+const NO_LIST = { getSnapshot: () => null, subscribe: () => ({ unsubscribe: () => {} }) };
+
+/** The tabs of a list carry its query, and are drawn with its rows: on the way to these nothing else is. */
 function Tabs({ actor, user }: TabsProps) {
-  const wanted = useSelector(actor, (snapshot) => pathOf(appSelectors.route(snapshot)));
-  const shown = useRouteAfterNotice(
-    useSelector(actor, appSelectors.routes),
-    useSelector(actor, appSelectors.notifications),
-    ({ route }) => pathOf(route),
+  const routes = useSelector(actor, appSelectors.routes);
+  const notifications = useSelector(actor, appSelectors.notifications);
+  const wanted = useSelector(actor, (snapshot) => pathOf(appSelectors.route(snapshot)).replace(/\?.*/, ''));
+  const list = useRouteAfterNotice(routes, notifications, ({ screen }) => screen.list) ?? null;
+  const place = useRouteAfterNotice(routes, notifications, ({ route, screen }) =>
+    screen.list ? route.kind : pathOf(route),
   );
-  return <SectionTabs user={user} path={shown ?? wanted} />;
+  const watched: Watched<SnapshotFrom<ListFlow> | null> = list ?? NO_LIST;
+  const shown = useUnhurried(watched, (snapshot) => snapshot !== null && isReloading(snapshot));
+  const path = shown ? pathOf({ kind: place as ListKind, query: shown.context.query }) : (place ?? wanted);
+  return <SectionTabs user={user} path={path} />;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { NotificationsFlow } from '#machines/notifications/notifications.selectors.ts';
+import type { Route } from '#machines/route/route.ts';
 import type { Flows } from '#machines/routes/flows.ts';
 import type { routesMachine } from '#machines/routes/routes.machine.ts';
 import { routesSelectors } from '#machines/routes/routes.selectors.ts';
@@ -12,24 +13,35 @@ const AT_MOST_MS = 500;
 /** Milliseconds by which it comes behind the picture, so that nothing holds that up on its way to the screen. */
 const BEHIND_MS = 4;
 
-const shownOf = (snapshot: SnapshotFrom<typeof routesMachine>) => {
+/** What the screen of a route is made of: for a list without its query, which the screen learns of its flow. */
+const screenOf = (snapshot: SnapshotFrom<typeof routesMachine>) => {
   const route = routesSelectors.route(snapshot);
   return {
-    route,
+    kind: route.kind,
+    startsIn: 'startsIn' in route ? route.startsIn : undefined,
+    startLang: 'startLang' in route ? route.startLang : undefined,
+    copies: 'copies' in route ? route.copies : undefined,
     flow: routesSelectors.flow(snapshot, route.kind as keyof Flows),
+    list: routesSelectors.list(snapshot)?.flow ?? null,
     forbidden: routesSelectors.isForbidden(snapshot),
     failure: routesSelectors.failure(snapshot),
     slow: routesSelectors.isSlow(snapshot),
     canCancel: routesSelectors.canCancel(snapshot),
   };
 };
-type ShownRoute = ReturnType<typeof shownOf>;
+type ShownScreen = ReturnType<typeof screenOf>;
 type RoutesFlow = ActorRefFrom<typeof routesMachine>;
 
-const isSame = (one: ShownRoute, other: ShownRoute) =>
-  Object.entries(one).every(([name, value]) => other[name as keyof ShownRoute] === value);
+interface ShownRoute {
+  readonly route: Route;
+  /** The same object while nothing in it changes. */
+  readonly screen: ShownScreen;
+}
 
-export const wholeRoute = (shown: ShownRoute): ShownRoute => shown;
+const isSame = (one: ShownScreen, other: ShownScreen) =>
+  Object.entries(one).every(([name, value]) => other[name as keyof ShownScreen] === value);
+
+export const shownScreen = ({ screen }: ShownRoute): ShownScreen => screen;
 
 /** What is drawn of a route: the same for all that draw something of it, so that they do it together. */
 class ShownRouteStore {
@@ -43,7 +55,8 @@ class ShownRouteStore {
   constructor(routes: RoutesFlow, notifications: NotificationsFlow) {
     this.#routes = routes;
     this.#notifications = notifications;
-    this.#shown = shownOf(routes.getSnapshot());
+    const snapshot = routes.getSnapshot();
+    this.#shown = { route: routesSelectors.route(snapshot), screen: screenOf(snapshot) };
   }
 
   readonly shown = (): ShownRoute => {
@@ -97,16 +110,19 @@ class ShownRouteStore {
   }
 
   #follow(): void {
-    const { flow } = shownOf(this.#routes.getSnapshot());
-    if (this.#endPicture && flow !== this.#shown.flow) return;
+    const { flow } = screenOf(this.#routes.getSnapshot());
+    if (this.#endPicture && flow !== this.#shown.screen.flow) return;
     if (this.#take()) for (const listener of this.#listeners) listener();
   }
 
   /** @returns whether something else is shown now */
   #take(): boolean {
-    const next = shownOf(this.#routes.getSnapshot());
-    if (isSame(next, this.#shown)) return false;
-    this.#shown = next;
+    const snapshot = this.#routes.getSnapshot();
+    const route = routesSelectors.route(snapshot);
+    const next = screenOf(snapshot);
+    const screen = isSame(next, this.#shown.screen) ? this.#shown.screen : next;
+    if (route === this.#shown.route && screen === this.#shown.screen) return false;
+    this.#shown = { route, screen };
     return true;
   }
 }

@@ -99,7 +99,7 @@ export function DocumentFileListScreen(props: FlowScreenProps<'documentFiles'>) 
             },
           },
         })}
-        actions={added.button}
+        actions={() => added.button}
         create={
           mayAdd ? (
             <CreateLink to={`/document/file/${documentId}/new`}>

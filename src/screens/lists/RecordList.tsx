@@ -50,8 +50,8 @@ interface RecordListProps<Row, Field extends string>
   readonly selection?: RowSelection<Row>;
   /** Creates a record, for those who may; stands in the header, and where there are none yet. */
   readonly create?: ReactNode;
-  /** Further actions of the header, before the one that creates. */
-  readonly actions?: ReactNode;
+  /** Further actions of the header, before the one that creates; receives what is shown. */
+  readonly actions?: (shown: ShownResult) => ReactNode;
   /** Whether it can be narrowed down to one context. */
   readonly byContext?: boolean;
   /** Label for no context being chosen; 'Alle Kontexte' by default. */
@@ -72,6 +72,15 @@ interface RecordListProps<Row, Field extends string>
   readonly further?: (all: ListQuery | null) => ReactNode;
 }
 
+/** What a list shows: of which query, and how much that finds. */
+export interface ShownResult {
+  readonly query: ListQuery;
+  /** null as long as no page of it has arrived. */
+  readonly count: number | null;
+  /** It finds more than `count` says. */
+  readonly isLowerBound: boolean;
+}
+
 /** The list without its search and its filters, in its order. */
 function everything({ joinId, sort }: ListQuery): ListQuery {
   return { ...FIRST_QUERY, joinId, sort };
@@ -82,18 +91,19 @@ const NO_FILTERS: readonly [] = [];
 /** A list of records: searched, narrowed down, sorted and paged; the address says the same. */
 export function RecordList<Row, Field extends string>(props: RecordListProps<Row, Field>) {
   const { flow, startUp, can, words, columns, shape, rowKey, minWidth, open, selection } = props;
-  const { actions, byContext = false, noContext, children, filters = NO_FILTERS } = props;
+  const { byContext = false, noContext, children, filters = NO_FILTERS } = props;
   const { t } = useLingui();
   const view = useMemo(() => recordListSelectors<Row>(), []);
   const heading = usePage(words.title);
   const shown = useUnhurried(flow, view.isReloading);
   const query = view.query(shown);
   // A plain select shows at once what was chosen in it.
-  const { also } = useSelector(flow, view.query);
+  const also = useSelector(flow, (snapshot) => view.query(snapshot).also);
   const rows = view.rows(shown);
   const count = view.count(shown);
   const isLowerBound = view.isLowerBound(shown);
   const withoutMatch = view.isWithoutMatch(shown);
+  const actions = props.actions?.({ query, count: rows && count, isLowerBound });
   const failure = view.failure(shown);
   const contexts = useSelector(startUp, startUpSelectors.contexts);
 

@@ -1,9 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Milliseconds within which an answer follows so closely that a picture of the wait would only delay it. */
 const AT_ONCE_MS = 100;
 
-interface Watched<Snapshot> {
+/** A flow, or what stands for one. */
+export interface Watched<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(next: (snapshot: Snapshot) => void): { unsubscribe(): void };
 }
@@ -24,58 +25,92 @@ export function afterPicture(then: () => void, later = 0): () => void {
   };
 }
 
+/** What is drawn of a flow: the same for all that draw something of it, so that they do it together. */
+class UnhurriedStore<Snapshot> {
+  readonly #flow: Watched<Snapshot>;
+  readonly #isWaiting: (snapshot: Snapshot) => boolean;
+  readonly #listeners = new Set<() => void>();
+  #shown: Snapshot;
+  #isHeld = false;
+  #isPictured = true;
+  #callOff = () => {};
+  #end = () => {};
+
+  constructor(flow: Watched<Snapshot>, isWaiting: (snapshot: Snapshot) => boolean) {
+    this.#flow = flow;
+    this.#isWaiting = isWaiting;
+    this.#shown = flow.getSnapshot();
+  }
+
+  readonly shown = (): Snapshot => {
+    // What is drawn for the first time knows of no wait before.
+    if (this.#listeners.size === 0) this.#shown = this.#flow.getSnapshot();
+    return this.#shown;
+  };
+
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    const isFirst = this.#listeners.size === 0;
+    this.#listeners.add(onChange);
+    if (isFirst) {
+      const subscription = this.#flow.subscribe(() => this.#follow());
+      this.#end = () => subscription.unsubscribe();
+      // Between the first picture and this, something may have happened.
+      this.#follow();
+    }
+    return () => {
+      this.#listeners.delete(onChange);
+      if (this.#listeners.size > 0) return;
+      this.#callOff();
+      this.#isHeld = false;
+      this.#end();
+    };
+  };
+
+  #follow(): void {
+    const isWait = this.#isWaiting(this.#flow.getSnapshot());
+    if (this.#isHeld ? !isWait && this.#isPictured : !isWait || this.#isWaiting(this.#shown)) this.#show();
+    else if (!this.#isHeld) this.#hold();
+  }
+
+  #show(): void {
+    this.#callOff();
+    this.#isHeld = false;
+    this.#isPictured = true;
+    this.#shown = this.#flow.getSnapshot();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #hold(): void {
+    const timer = setTimeout(() => this.#show(), AT_ONCE_MS);
+    const callOffPicture = afterPicture(() => {
+      this.#isPictured = true;
+      if (!this.#isWaiting(this.#flow.getSnapshot())) this.#show();
+    });
+    this.#callOff = () => {
+      clearTimeout(timer);
+      callOffPicture();
+    };
+    this.#isHeld = true;
+    this.#isPictured = false;
+  }
+}
+
+const stores = new WeakMap<object, unknown>();
+
 /**
  * State of a flow without a wait that is over at once: it is skipped, so that one picture follows another and
  * nothing flickers. A wait that lasts is shown after a tenth of a second, and every other change when it happens; only
  * the picture of the key or the click that began the wait comes before its end.
- * @param isWaiting a wait during which what was there before is still good to look at; one and the same function
+ * @param isWaiting a wait during which what was there before is still good to look at; the same for all that draw the flow
  */
 export function useUnhurried<Snapshot>(
   flow: Watched<Snapshot>,
   isWaiting: (snapshot: Snapshot) => boolean,
 ): Snapshot {
-  const store = useMemo(() => {
-    let shown = flow.getSnapshot();
-    return {
-      shown: () => shown,
-      subscribe: (onChange: () => void) => {
-        let callOff = () => {};
-        let isHeld = false;
-        let isPictured = true;
-        const show = () => {
-          callOff();
-          isHeld = false;
-          isPictured = true;
-          shown = flow.getSnapshot();
-          onChange();
-        };
-        const hold = () => {
-          const timer = setTimeout(show, AT_ONCE_MS);
-          const callOffPicture = afterPicture(() => {
-            isPictured = true;
-            if (!isWaiting(flow.getSnapshot())) show();
-          });
-          callOff = () => {
-            clearTimeout(timer);
-            callOffPicture();
-          };
-          isHeld = true;
-          isPictured = false;
-        };
-        const follow = () => {
-          const isWait = isWaiting(flow.getSnapshot());
-          if (isHeld ? !isWait && isPictured : !isWait || isWaiting(shown)) show();
-          else if (!isHeld) hold();
-        };
-        const subscription = flow.subscribe(follow);
-        // Between the first picture and this, something may have happened.
-        follow();
-        return () => {
-          callOff();
-          subscription.unsubscribe();
-        };
-      },
-    };
-  }, [flow, isWaiting]);
+  let store = stores.get(flow) as UnhurriedStore<Snapshot> | undefined;
+  if (!store) {
+    store = new UnhurriedStore(flow, isWaiting);
+    stores.set(flow, store);
+  }
   return useSyncExternalStore(store.subscribe, store.shown);
 }

@@ -1,20 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowsTransferDown } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { WORDING } from '#contract/records/wording.ts';
 import type { Wording } from '#contract/wording.ts';
 import { readOnlyReason } from '#machines/kit/rights.ts';
-import { wordingListSelectors } from '#machines/records/wording-list.ts';
-import { FIRST_QUERY, type ListQuery, sameRows } from '#machines/route/list-query.ts';
+import { FIRST_QUERY, sameRows } from '#machines/route/list-query.ts';
 import { MOVED_MOST } from '#machines/wording-move/wording-move.port.ts';
 import { pathOf } from '#src/address/address.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { CreateLink } from '#src/screens/lists/CreateLink.tsx';
 import { manyActions } from '#src/screens/lists/many-actions.ts';
-import { RecordList } from '#src/screens/lists/RecordList.tsx';
+import { RecordList, type ShownResult } from '#src/screens/lists/RecordList.tsx';
 import { useRowOpening } from '#src/screens/lists/use-row-opening.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import { searchedSelection } from '#src/screens/wordings/searched-selection.ts';
@@ -34,34 +32,33 @@ export function WordingListScreen({ flow, startUp, user, can }: FlowScreenProps<
   const columns = useMemo(() => wordingColumns(i18n), [i18n]);
   const isEditor = readOnlyReason(user, null) === null;
   const selection = useWordingSelection(flow);
-  const query = useSelector(flow, wordingListSelectors.query);
-  const isNarrowed = sameRows({ ...query, size: FIRST_QUERY.size, sort: null }, FIRST_QUERY) === false;
-  const count = useSelector(flow, wordingListSelectors.count);
-  const isLowerBound = useSelector(flow, wordingListSelectors.isLowerBound);
-  // Nothing that was found, or too much of it, is not moved; never all of a context in its place.
-  const canMove = !isNarrowed || (count > 0 && count <= MOVED_MOST && !isLowerBound);
-  const move = (size: 'sm' | 'compact-sm', all: ListQuery | null) => {
-    const chosen = all ? searchedSelection(all) : selection.name;
-    return (
-      <Button
-        component={Link}
-        to={pathOf({ kind: 'wordingMove', selection: chosen })}
-        size={size}
-        variant="default"
-        leftSection={<IconArrowsTransferDown aria-hidden size={18} stroke={1.75} />}
-      >
-        {size === 'sm' && all ? (
-          <Plural
-            id="wordings.moveFound"
-            value={count}
-            one="Die eine Formulierung dieser Suche verschieben"
-            other="Die # Formulierungen dieser Suche verschieben"
-          />
-        ) : (
-          <Trans id="wordings.move">Verschieben</Trans>
-        )}
-      </Button>
+  const moveLink = (size: 'sm' | 'compact-sm', chosen: string | null, label: ReactNode) => (
+    <Button
+      component={Link}
+      to={pathOf({ kind: 'wordingMove', selection: chosen })}
+      size={size}
+      variant="default"
+      leftSection={<IconArrowsTransferDown aria-hidden size={18} stroke={1.75} />}
+    >
+      {label}
+    </Button>
+  );
+  const anyMove = <Trans id="wordings.move">Verschieben</Trans>;
+  const moveShown = ({ query, count, isLowerBound }: ShownResult) => {
+    if (!isEditor || selection.name !== null) return null;
+    if (sameRows({ ...query, size: FIRST_QUERY.size, sort: null }, FIRST_QUERY))
+      return count === 0 ? null : moveLink('sm', null, anyMove);
+    // Nothing that was found, or too much of it, is not moved; never all of a context in its place.
+    if (!count || count > MOVED_MOST || isLowerBound) return null;
+    const found = (
+      <Plural
+        id="wordings.moveFound"
+        value={count}
+        one="Die eine Formulierung dieser Suche verschieben"
+        other="Die # Formulierungen dieser Suche verschieben"
+      />
     );
+    return moveLink('sm', searchedSelection(query), found);
   };
   const open = useRowOpening('identifier', ({ id }: { id: number }) => `/wording/${id}`);
   return (
@@ -85,14 +82,12 @@ export function WordingListScreen({ flow, startUp, user, can }: FlowScreenProps<
               t({ id: 'wordings.select', message: `${{ identifier }} (${{ lang }}) auswählen` }),
           },
         })}
-        actions={
-          isEditor && selection.name === null && canMove ? move('sm', isNarrowed ? query : null) : null
-        }
+        actions={moveShown}
         filters={FILTERS}
         {...(isEditor && {
           many: { type: 'wording', actions: manyActions('wording', can, { save: true, remove: true }), user },
         })}
-        further={(all) => move('compact-sm', all)}
+        further={(all) => moveLink('compact-sm', all ? searchedSelection(all) : selection.name, anyMove)}
         create={
           isEditor ? (
             <CreateLink to="/wording/new">

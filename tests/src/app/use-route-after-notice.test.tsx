@@ -39,7 +39,7 @@ function start() {
     useRouteAfterNotice(
       routes as never as Routes,
       notifications as never as NotificationsFlow,
-      ({ flow }) => flow,
+      ({ screen }) => screen.flow,
     ),
   );
   return { routes, notifications, shown: () => result.current };
@@ -104,7 +104,9 @@ it('holds for everything that is drawn of the route, and lets go of all of it at
   renderHook(() => {
     const flows = [routes as never as Routes, notifications as never as NotificationsFlow] as const;
     const kind = useRouteAfterNotice(...flows, ({ route }) => route.kind);
-    const flow = useRouteAfterNotice(...flows, (shown) => shown.flow) as { readonly name?: string } | null;
+    const flow = useRouteAfterNotice(...flows, ({ screen }) => screen.flow) as {
+      readonly name?: string;
+    } | null;
     drawn.push(`${kind} ${flow?.name}`);
   });
   act(() => {

@@ -29,7 +29,7 @@ function watch(first: string) {
       now = next;
       for (const listener of listeners) listener(next);
     });
-  return { go, drawn, result, unmount, listeners };
+  return { go, flow, drawn, result, unmount, listeners };
 }
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
@@ -79,6 +79,16 @@ test('everything else is drawn when it happens', () => {
   go('failed');
   go('page 1');
   expect(drawn).toEqual(['empty', 'failed', 'page 1']);
+});
+
+test('all that draw the same flow are drawn together', () => {
+  const { go, flow } = watch('page 1');
+  const together: string[] = [];
+  renderHook(() => together.push(`${useUnhurried(flow, isWaiting)}, ${useUnhurried(flow, isWaiting)}`));
+  go('waiting for 2');
+  go('page 2');
+  pass(20);
+  expect(together).toEqual(['page 1, page 1', 'page 2, page 2']);
 });
 
 test('nothing goes on when no one looks any more', () => {
