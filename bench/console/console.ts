@@ -20,6 +20,8 @@ export interface MeasuredConsole {
   newTab(context: BrowserContext): Promise<{ readonly page: Page; readonly tools: CDPSession }>;
   /** Calls the server beside the browser, as admin. @returns the answer's content */
   ask(path: string, payload: object): Promise<unknown>;
+  /** Ends the server and starts another one at the same address, on the same database. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,8 @@ export async function openConsole(
   const executablePath = findChromium();
   if (!executablePath) throw new Missing('there is no Chromium; CHROMIUM names one');
   const url = given ?? (await bench.filled(database ?? 'sqlite', size ?? 300));
-  const server = await startServer(bench.folder, { DATABASE_URL: url });
+  let server = await startServer(bench.folder, { DATABASE_URL: url });
+  const { address } = server;
   let browser: Browser;
   try {
     browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
@@ -46,7 +49,7 @@ export async function openConsole(
   }
   const forget = endsWithUs(() => void browser.close());
   const ask = async (path: string, payload: object) => {
-    const response = await fetch(`${server.address}/ecs${path}`, {
+    const response = await fetch(`${address}/ecs${path}`, {
       method: 'POST',
       headers: { ...server.visitor.headers(), 'content-type': 'application/json' },
       body: JSON.stringify(payload),
@@ -64,13 +67,17 @@ export async function openConsole(
   await ask('/wording/list', { offset: 0, maxResult: 15, keyWord: 'anlass' });
   await untilIdle(server.process.id);
   return {
-    address: server.address,
+    address,
     newPage: async () => {
       const context = await browser.newContext({ locale: 'de-DE', viewport: WIDE });
       return { ...(await newTab(context)), context };
     },
     newTab,
     ask,
+    restart: async () => {
+      await server.stop();
+      server = await startServer(bench.folder, { DATABASE_URL: url, PORT: new URL(address).port });
+    },
     close: async () => {
       forget();
       await browser.close();
