@@ -1,10 +1,9 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright';
-import { foreignTerms, foreignWords } from '../foreign/texts.ts';
+import { foreignWords } from '../foreign/texts.ts';
 import { shareOf } from '../frame/rounds.ts';
 import type { Figure, Row, Target } from '../frame/row.ts';
 import { type MeasuredConsole, openConsole, ROWS, signIn } from './console.ts';
-import { timeStep } from './paint.ts';
 import { openForm, saveText, searchInPalette } from './steps.ts';
 
 const SLOWER = 4;
@@ -12,9 +11,6 @@ const SLOWER = 4;
 const READ_MS = 400;
 /** Milliseconds there and back of a server that is not beside the browser. */
 const AWAY_MS = 40;
-/** Searches of each round: no term twice, so that nothing kept answers. */
-const TERMS_EACH = 8;
-const PAGES_EACH = 6;
 /** Rows without anything below their context, so that their save asks nothing. */
 const LEAF = 'DEFAULT';
 const MATRIX = '[role=grid] [role=row][data-index="0"] [role=gridcell]';
@@ -42,14 +38,6 @@ const TARGETS: readonly Target[] = [
   { figure: `form, next: p50, ${SLOWER} times slower`, of: 'value', atMost: 200, peer: '210 ms' },
   { figure: 'save to notification: p50', of: 'value', atMost: 80, peer: '85 ms' },
   { figure: 'save to notification: p95', of: 'value', atMost: 120, peer: '103 ms' },
-  { figure: 'search: p50', of: 'value', atMost: 42, peer: '61 ms' },
-  { figure: 'search: p95', of: 'value', atMost: 55, peer: '80 ms' },
-  { figure: 'search, first after a start: p50', of: 'value', atMost: 42 },
-  { figure: 'search, first after a start: p95', of: 'value', atMost: 55 },
-  { figure: `search: p50, ${SLOWER} times slower`, of: 'value', atMost: 100, peer: '115 ms' },
-  { figure: `search: p95, ${SLOWER} times slower`, of: 'value', atMost: 140, peer: '158 ms' },
-  { figure: 'page change: p50', of: 'value', atMost: 40, peer: '45 ms' },
-  { figure: 'page change: p95', of: 'value', atMost: 45, peer: '61 ms' },
   { figure: 'matrix: p50', of: 'value', atMost: 250, missed: MISSED.matrix },
 ];
 
@@ -58,7 +46,7 @@ export const row: Row = {
   chapter: 'Console',
   title: 'What is felt all day',
   measures:
-    "In Chromium, on texts that the server's own generator did not make (bench/foreign), until the picture with the outcome, over and over in the same order: reloading the list, also from a server that is 40 ms away, opening it in a new tab, signing in 0.4 s after the name was typed, opening a form that was pointed at for a tenth of a second (the first on a page, the next, and the same again), storing it by a button that was pointed at as long until the notification and until the list, searching (from Enter, no term twice), the first search of a server that was started anew behind the open page, turning a page that was pointed at, finding a record in the command palette, opening the matrix of a context with 50,000 keys; unthrottled, and, but for the two of another server, with the processor slowed down four times.",
+    "In Chromium, on texts that the server's own generator did not make (bench/foreign), until the picture with the outcome, over and over in the same order: reloading the list, also from a server that is 40 ms away, opening it in a new tab, signing in 0.4 s after the name was typed, opening a form that was pointed at for a tenth of a second (the first on a page, the next, and the same again), storing it by a button that was pointed at as long until the notification and until the list, finding a record in the command palette, opening the matrix of a context with 50,000 keys; unthrottled, and, but for the server that is away, with the processor slowed down four times.",
   bare: null,
   foreign: true,
   sizes: [100_000],
@@ -101,7 +89,6 @@ class Felt {
   readonly #slower: number;
   readonly #note: (name: string, time: number) => void;
   readonly #words = foreignWords().slice(200);
-  readonly #terms: Iterator<string>;
   #page!: Page;
   #tools!: CDPSession;
   #end: () => Promise<void> = async () => {};
@@ -110,9 +97,6 @@ class Felt {
     this.#opened = opened;
     this.#slower = slower;
     this.#note = note;
-    // From their ends, so that no term comes twice.
-    const terms = foreignTerms();
-    this.#terms = (slower === 1 ? terms : terms.toReversed()).values();
   }
 
   async begin(): Promise<void> {
@@ -136,8 +120,6 @@ class Felt {
     await this.#signIn();
     await this.#forms();
     await this.#save(number);
-    await this.#searches();
-    await this.#pages();
     await this.#palette(number);
     await this.#matrix();
   }
@@ -218,29 +200,6 @@ class Felt {
     this.#note('save to notification', notified);
     this.#note('save to list', listed);
     await this.#rest();
-  }
-
-  async #searches(): Promise<void> {
-    await this.#list();
-    for (let at = 0; at < TERMS_EACH; at += 1) await this.#search('search');
-    if (this.#slower > 1) return;
-    await this.#opened.restart();
-    await this.#search('search, first after a start');
-  }
-
-  async #search(name: string): Promise<void> {
-    const time = await timeStep(this.#page, 'search', this.#terms.next().value ?? '');
-    if (time !== null) this.#note(name, time);
-    await this.#rest();
-  }
-
-  async #pages(): Promise<void> {
-    await this.#list();
-    for (let at = 0; at < PAGES_EACH; at += 1) {
-      const time = await timeStep(this.#page, 'page change', 'forward');
-      if (time !== null) this.#note('page change', time);
-      await this.#rest();
-    }
   }
 
   async #palette(number: number): Promise<void> {
