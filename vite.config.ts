@@ -111,8 +111,9 @@ function firstList(): { readonly plugin: Plugin; readonly holds: (id: string) =>
  * What libraries carry along and the console never runs, by importer, with what stands for it instead.
  * axios takes XMLHttpRequest in every browser, so that its adapter for fetch never runs (3.5 KB of the sign-in page), and
  * its names of statuses and its tokens for giving up are only there to be exported; src/ecs makes up addresses, forms and
- * the header of the session's token itself. React has had the hook since version 18 that the shim is for. The wheel in a
- * pressed button comes without the transition, which what opens over a page fetches.
+ * the header of the session's token itself. React has had the hook since version 18 that the shim is for. It has that for
+ * ids too: Mantine draws every field a second time to give it one at random. The wheel in a pressed button comes without
+ * the transition, which what opens over a page fetches.
  */
 const NEVER_RUN = [
   { from: /\/axios\//, id: /^\.\/fetch\.js$/, code: 'export const getFetch = null;' },
@@ -131,6 +132,15 @@ const NEVER_RUN = [
     from: /\/@xstate\/react\//,
     id: /^use-sync-external-store\/shim\/with-selector$/,
     code: "export { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';",
+  },
+  {
+    from: /@mantine\/hooks\//,
+    id: /\/use-id\.mjs$/,
+    code: `import { useId as useReactId } from 'react';
+      export const useId = (id) => {
+        const own = useReactId();
+        return typeof id === 'string' ? id : own;
+      };`,
   },
   {
     from: /\/(ActionIcon|Button)\.mjs$/,

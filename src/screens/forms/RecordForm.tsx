@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useMemo, useRef, useState } from 'react';
 import type { ReadOnlyReason } from '#machines/kit/rights.ts';
 import { leavingSelectors } from '#machines/leaving/leaving.selectors.ts';
 import { recordConsequencesSelectors } from '#machines/record-consequences/record-consequences.selectors.ts';
@@ -27,6 +27,7 @@ import type { RecordFormFlow } from '#src/screens/forms/RecordFormScreen.tsx';
 import type { RecordWords } from '#src/screens/forms/record-words.ts';
 import { useDraftUntilDone } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
+import { useFailureInFields } from '#src/screens/forms/use-failure-in-fields.ts';
 import { useFieldsState } from '#src/screens/forms/use-fields-state.ts';
 import { useLook } from '#src/screens/forms/use-look.ts';
 import type { RecordFields } from '#src/screens/forms/use-record-fields.ts';
@@ -150,18 +151,12 @@ export function RecordForm<Fields extends Record<string, unknown>, Key, Values, 
   useDraftUntilDone(flow, draft, true);
 
   const fieldNames = { names, ...(taken && { taken }), ...(wordsFor && { wordsFor }) };
-  const besideFields = Object.keys(findingWords(i18n, failure, fieldNames)).length > 0;
+  const found = findingWords(i18n, failure, fieldNames);
+  const besideFields = Object.keys(found).length > 0;
   const focusWrong = (wrong: Readonly<Record<string, unknown>>) =>
     focusFirstWrong((name) => form.getInputNode(name), names, wrong);
-  // Findings of the server arrive with a change of state, not with an event of this form.
-  const onFailure = useEffectEvent((latest: typeof failure) => {
-    const found = findingWords(i18n, latest, fieldNames);
-    form.setErrors(found);
-    focusWrong(found);
-  });
-  useEffect(() => onFailure(failure), [failure]);
-
-  useErrorsInLanguage(form, () => ({ ...fields.broken(), ...findingWords(i18n, failure, fieldNames) }));
+  useFailureInFields(form, failure, found, focusWrong);
+  useErrorsInLanguage(form, () => ({ ...fields.broken(), ...found }));
 
   const leaveForm = () => leave(flow, { type: 'form.cancel' });
   const cancel = () => {

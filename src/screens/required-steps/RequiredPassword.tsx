@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { RequiredStepsFlow } from '#machines/required-steps/required-steps.selectors.ts';
 import { requiredStepsSelectors } from '#machines/required-steps/required-steps.selectors.ts';
@@ -12,6 +11,7 @@ import { newIdempotencyKey } from '#src/screens/common/idempotency-key.ts';
 import { findingWords } from '#src/screens/forms/finding-words.ts';
 import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
+import { useFailureInFields } from '#src/screens/forms/use-failure-in-fields.ts';
 import { type PasswordFields, PasswordPair } from '#src/screens/users/PasswordPair.tsx';
 import { usePersonRules } from '#src/screens/users/use-person-rules.ts';
 import classes from './RequiredSteps.module.css';
@@ -37,13 +37,7 @@ export function RequiredPassword({ flow, user }: { readonly flow: RequiredStepsF
   const found = findingWords(i18n, failure, FIELDS);
   const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
     focusFirstWrong((name) => form.getInputNode(name), FIELDS.names, errors);
-  const onFailure = useEffectEvent(() => {
-    form.setErrors(found);
-    focusWrong(found);
-  });
-  useEffect(() => {
-    if (failure) onFailure();
-  }, [failure]);
+  useFailureInFields(form, failure, found, focusWrong);
   useErrorsInLanguage(form, () => ({ ...wrong(form.getValues()), ...found }));
   const submit = form.onSubmit(({ password }) => {
     if (!busy) flow.send({ type: 'password.choose', password, key: newIdempotencyKey() });

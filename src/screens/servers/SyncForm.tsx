@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { type SyncFlow, syncSelectors } from '#machines/sync/sync.selectors.ts';
 import { ActionButton } from '#src/components/ActionButton.tsx';
@@ -18,6 +18,7 @@ import { findingWords } from '#src/screens/forms/finding-words.ts';
 import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import { useDraft } from '#src/screens/forms/use-draft.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
+import { useFailureInFields } from '#src/screens/forms/use-failure-in-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { SyncWarning } from '#src/screens/servers/SyncWarning.tsx';
 import { outdatedWords, sourceWords, syncFindingWords } from '#src/screens/servers/sync-words.ts';
@@ -68,11 +69,7 @@ export function SyncForm({ flow }: { readonly flow: SyncFlow }) {
   });
   const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
     focusFirstWrong((name) => form.getInputNode(name), FIELDS, errors);
-  const onFailure = useEffectEvent((_: typeof failure) => {
-    form.setErrors(beside);
-    focusWrong(beside);
-  });
-  useEffect(() => onFailure(failure), [failure]);
+  useFailureInFields(form, failure, beside, focusWrong);
   const outdated = failure && isFailedRun ? outdatedWords(i18n, failure) : null;
   const { source: from, pass } = form.values;
   useErrorsInLanguage(form, () => ({ source: required(from), pass: required(pass), ...beside }));

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { TOKEN_DAYS, TOKEN_RIGHTS, type TokenRight } from '#contract/token.ts';
 import { accessTokensSelectors } from '#machines/access-tokens/access-tokens.selectors.ts';
@@ -20,6 +20,7 @@ import { PresentPassword } from '#src/screens/common/PresentPassword.tsx';
 import { useUnsaved } from '#src/screens/common/unsaved.ts';
 import { focusFirstWrong } from '#src/screens/forms/focus-first-wrong.ts';
 import { useErrorsInLanguage } from '#src/screens/forms/use-errors-in-language.ts';
+import { useFailureInFields } from '#src/screens/forms/use-failure-in-fields.ts';
 import { useRequired } from '#src/screens/forms/use-required.ts';
 import { RIGHT_WORDS } from '#src/screens/tokens/token-words.ts';
 import { useTokenFindings } from '#src/screens/tokens/use-token-findings.ts';
@@ -67,11 +68,7 @@ export function TokenForm({ flow, startUp }: Pick<FlowScreenProps<'tokens'>, 'fl
   const beside = useTokenFindings(failure);
   const focusWrong = (errors: Readonly<Record<string, unknown>>) =>
     focusFirstWrong((name) => form.getInputNode(name), NAMES, errors);
-  const onFailure = useEffectEvent((_: typeof failure) => {
-    form.setErrors(beside);
-    focusWrong(beside);
-  });
-  useEffect(() => onFailure(failure), [failure]);
+  useFailureInFields(form, failure, beside, focusWrong);
   useErrorsInLanguage(form, () => ({ ...wrong(form.values), ...beside }));
   return (
     <RaisedSection title={<Trans id="tokens.new">Neues Token</Trans>}>
