@@ -15,6 +15,8 @@ const READ_MS = 400;
 
 const SLOW =
   'of it a quarter is React, a sixth the layout of the rows and as much the painting of the page; the answer is there after a fifth.';
+const COLD =
+  'the slowest are the first ones after the page was loaded, which run code that the browser has not compiled yet.';
 
 const TARGETS: readonly Target[] = [
   { figure: 'search: p50', of: 'value', atMost: 42, peer: '61 ms' },
@@ -22,7 +24,7 @@ const TARGETS: readonly Target[] = [
   { figure: 'search, first after a start: p50', of: 'value', atMost: 42 },
   { figure: 'search, first after a start: p95', of: 'value', atMost: 55 },
   { figure: `search: p50, ${SLOWER} times slower`, of: 'value', atMost: 100, peer: '115 ms', missed: SLOW },
-  { figure: `search: p95, ${SLOWER} times slower`, of: 'value', atMost: 140, peer: '158 ms', missed: SLOW },
+  { figure: `search: p95, ${SLOWER} times slower`, of: 'value', atMost: 140, peer: '158 ms', missed: COLD },
   { figure: 'page change: p50', of: 'value', atMost: 40, peer: '45 ms' },
   { figure: 'page change: p95', of: 'value', atMost: 45, peer: '61 ms' },
 ];
