@@ -14,7 +14,7 @@ import { openTexts } from './texts.ts';
 process.once('disconnect', () => process.exit());
 
 const [app = '', path = ''] = process.argv.slice(2);
-const texts = openTexts(new DatabaseSync(path));
+const texts = openTexts(new DatabaseSync(path, { timeout: 5_000 }));
 const page = readFileSync(join(app, 'index.html'));
 const server = fastify();
 // Sign-ins come without a type.

@@ -115,7 +115,8 @@ export async function startPeers(bench: Bench, database: string): Promise<readon
       const built = join(folder, app, 'dist');
       const server = fork(join(import.meta.dirname, 'bare-server.ts'), [built, database]);
       const forget = endsWithUs(() => server.kill());
-      const [address] = await once(server, 'message');
+      const [address] = await Promise.race([once(server, 'message'), once(server, 'exit').then(() => [])]);
+      if (address === undefined) throw new Error(`the server of ${NAMES[app]} has ended`);
       const stop = () => {
         forget();
         server.kill();
