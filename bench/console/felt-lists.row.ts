@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { foreignTerms } from '../foreign/texts.ts';
-import { shareOf } from '../frame/rounds.ts';
 import type { Figure, Row, Target } from '../frame/row.ts';
 import { type MeasuredConsole, openConsole, ROWS, signIn } from './console.ts';
+import { shares } from './event-times.ts';
 import { timeStep } from './paint.ts';
 
 const SLOWER = 4;
@@ -69,7 +69,12 @@ export const row: Row = {
         }
         times.delete('warm-up');
         await page.context().close();
-        figures.push(...figuresOf(times, slower === 1 ? '' : `, ${slower} times slower`));
+        const suffix = slower === 1 ? '' : `, ${slower} times slower`;
+        for (const [name, taken] of times) {
+          figures.push(
+            ...shares(name, taken).map((figure) => ({ ...figure, name: `${figure.name}${suffix}` })),
+          );
+        }
       }
       return figures;
     } finally {
@@ -84,16 +89,4 @@ async function openList(opened: MeasuredConsole, slower: number): Promise<Page> 
   await signIn(page, ROWS);
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   return page;
-}
-
-function figuresOf(times: ReadonlyMap<string, readonly number[]>, suffix: string): Figure[] {
-  return [...times].flatMap(([name, taken]) =>
-    [0.5, 0.95].map(
-      (share): Figure => ({
-        name: `${name}: p${share * 100}${suffix}`,
-        unit: 'ms',
-        value: shareOf(taken, share),
-      }),
-    ),
-  );
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 type Errors = Readonly<Record<string, string | null>>;
 
-/** Mantine's form, as far as this hook needs it. */
-interface FormWithErrors {
+/** Mantine's form, as far as what stands beside its fields goes. */
+export interface FormWithErrors {
   readonly errors: Readonly<Record<string, ReactNode>>;
   readonly setErrors: (errors: Record<string, ReactNode>) => void;
 }

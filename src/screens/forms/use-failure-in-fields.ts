@@ -1,11 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#machines/kit/failure.ts';
-
-/** Mantine's form, as far as this hook needs it. */
-interface FormWithErrors {
-  readonly errors: Readonly<Record<string, ReactNode>>;
-  readonly setErrors: (errors: Record<string, ReactNode>) => void;
-}
+import type { FormWithErrors } from '#src/screens/forms/use-errors-in-language.ts';
 
 /**
  * Says beside the fields what the server found in them, and leads to the first of these. A failure arrives with a change
