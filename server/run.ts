@@ -4,6 +4,7 @@ import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { FilesRefused } from '#server/files/file-store.ts';
 import { firstAccessLines } from '#server/first-access-lines.ts';
 import { SpareMemory } from '#server/health/spare-memory.ts';
+import { keepTickShape } from '#server/health/tick-shape.ts';
 import { HOUSE, keepHeapSmall } from '#server/house/house.mjs';
 import { ServiceManager } from '#server/service-manager.ts';
 import { environmentWith } from '#server/settings/environment.ts';
@@ -26,6 +27,7 @@ let stopping = false;
  * @param keepCompiled keeps the code that the start has compiled, for the next one
  */
 export async function run(keepCompiled = () => {}): Promise<void> {
+  void keepTickShape();
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   // The client that has read them may be gone; that is no reason to stop serving others.
