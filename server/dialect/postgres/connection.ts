@@ -9,6 +9,9 @@ const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
 /** This many statements wait at most for the one that takes them along. */
 const LATE_AT_MOST = 32;
 
+const COMMIT = 'commit';
+const COMMIT_UNSYNCED = 'set local synchronous_commit = off; commit';
+
 /** One session as Kysely sees it. Statements that are handed in at the same time run one after the other. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -62,9 +65,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Runs statements that take no parameters. @returns the name of the last one as the database carried it out */
   async command(sql: string): Promise<string> {
-    const answered: unknown = await this.#inTurn(() => this.#client.query(sql));
-    const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
-    return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : '';
+    return lastCommand(await this.#inTurn(() => this.#client.query(sql)));
   }
 
   /**
@@ -79,9 +80,10 @@ export class PostgresConnection implements DatabaseConnection {
 
   /**
    * Ends the transaction that is open with everything that it has changed.
+   * @param waitsForDisk false when the caller waits for it elsewhere
    * @param onSent called once all of it is on its way to the database
    */
-  async commit(onSent: () => void): Promise<void> {
+  async commit(waitsForDisk: boolean, onSent: () => void): Promise<void> {
     if (this.#opening !== null && !this.#late?.length) {
       // Nothing was said in it.
       this.#leave();
@@ -91,12 +93,12 @@ export class PostgresConnection implements DatabaseConnection {
       await this.#open();
       const answers = this.#inOnePiece(() => {
         const late = this.#takeLate();
-        return Promise.all([this.#client.query('commit'), ...late]);
+        return Promise.all([this.#client.query(waitsForDisk ? COMMIT : COMMIT_UNSYNCED), ...late]);
       });
       this.#leave();
       onSent();
-      const [{ command }] = await answers;
-      return command;
+      const [answered] = await answers;
+      return lastCommand(answered);
     });
     if (done !== 'COMMIT')
       throw new Error('a statement of the transaction had failed: nothing was committed');
@@ -179,4 +181,10 @@ export class PostgresConnection implements DatabaseConnection {
       throw translated(error);
     }
   }
+}
+
+/** Of several statements in one text pg answers a list. */
+function lastCommand(answered: unknown): string {
+  const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
+  return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : '';
 }

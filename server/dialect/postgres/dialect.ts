@@ -10,11 +10,18 @@ import {
 import type { Pool } from 'pg';
 import type { Turns } from '#server/dialect/base/turns.ts';
 import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
+import type { DiskSession, DiskWaits } from '#server/dialect/postgres/disk-waits.ts';
 import type { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { ReadDriver } from '#server/dialect/postgres/read-driver.ts';
 
-/** A writer takes its turns; a snapshot needs none. */
-type Part = Turns | 'snapshot';
+/** What writers share. */
+export interface Writing {
+  readonly turns: Turns;
+  readonly disk: DiskWaits;
+}
+
+/** A snapshot needs no turn. */
+type Part = Writing | 'snapshot';
 
 /** So long a call waits for the transactions before its own, here and then on other servers. */
 export const WRITER_TIMEOUT_MS = 10_000;
@@ -49,27 +56,29 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
  */
 class TransactionDriver implements Driver {
   readonly #pool: Pool;
-  readonly #turns: Turns | null;
+  readonly #writing: Writing | null;
   readonly #part: Part;
   /** Connections whose turn has not been given back. */
   readonly #holders = new Set<PostgresConnection>();
+  /** Where to wait for the disk, by the connection that did not. */
+  readonly #unsynced = new WeakMap<DatabaseConnection, DiskSession>();
 
   constructor(pool: Pool, part: Part) {
     this.#part = part;
     this.#pool = pool;
-    this.#turns = part === 'snapshot' ? null : part;
+    this.#writing = part === 'snapshot' ? null : part;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns?.take(WRITER_TIMEOUT_MS);
+    await this.#writing?.turns.take(WRITER_TIMEOUT_MS);
     try {
       const connection = await PostgresConnection.from(this.#pool);
       this.#holders.add(connection);
       return connection;
     } catch (error) {
-      this.#turns?.giveBack();
+      this.#writing?.turns.giveBack();
       throw error;
     }
   }
@@ -84,8 +93,12 @@ class TransactionDriver implements Driver {
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
+    // Where others wait, they need not wait for the disk as well: all that is committed meanwhile shares that.
+    const isAwaited = this.#writing !== null && this.#writing.turns.waiting > 0;
+    const disk = isAwaited ? this.#writing.disk.session() : null;
     // Until it is answered the next one waits for the lock, where the database lets it go on at once.
-    await connection.commit(() => this.#giveBack(connection));
+    await connection.commit(disk === null, () => this.#giveBack(connection));
+    if (disk) this.#unsynced.set(connection, disk);
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
@@ -93,12 +106,14 @@ class TransactionDriver implements Driver {
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
+    const disk = this.#unsynced.get(connection);
     connection.release();
     this.#giveBack(connection);
+    await disk?.settle();
   }
 
   #giveBack(connection: PostgresConnection): void {
-    if (this.#holders.delete(connection)) this.#turns?.giveBack();
+    if (this.#holders.delete(connection)) this.#writing?.turns.giveBack();
   }
 
   /** The pools belong to their opener (server/dialect/postgres/open.ts). */

@@ -4,6 +4,7 @@ import type { Connections } from '#server/dialect/base/connections.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
 import { Turns } from '#server/dialect/base/turns.ts';
 import { ReadDialect, TransactionDialect, WRITER_TIMEOUT_MS } from '#server/dialect/postgres/dialect.ts';
+import { DiskWaits } from '#server/dialect/postgres/disk-waits.ts';
 import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
 import { LightReads } from '#server/dialect/postgres/light-reads.ts';
@@ -56,9 +57,10 @@ export async function openPostgres(url: string): Promise<Connections> {
   await refuseUnfit(writer, shownAddress(url));
   const messages = new PostgresMessages({ ...config, query_timeout: ANSWER_MS });
   const turns = new Turns();
+  const disk = new DiskWaits({ ...config, query_timeout: QUERY_MS });
   return {
     reader: new ReadDialect(reader, light),
-    writer: new TransactionDialect(writer, turns),
+    writer: new TransactionDialect(writer, { turns, disk }),
     openSnapshot: () => ({ dialect: new TransactionDialect(reader, 'snapshot'), close: () => {} }),
     openLongReader: () => null,
     longWriter: null,
@@ -70,7 +72,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     heldBy: () => heldBy(reader),
     close: async () => {
       await messages.close();
-      await Promise.all([reader.end(), light.close(), writer.end()]);
+      await Promise.all([reader.end(), light.close(), writer.end(), disk.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { DatabaseUnavailable } from '#server/dialect/base/failure.ts';
+import { SharedWait } from '#server/dialect/base/shared-wait.ts';
 
 const syncData = promisify(fdatasync);
 
@@ -11,9 +12,7 @@ const syncData = promisify(fdatasync);
 export class LogSync {
   readonly #handle: number;
   readonly #syncData: (handle: number) => Promise<void>;
-  #running: Promise<void> | null = null;
-  /** Begins when the running one has ended, for what was committed after that had begun. */
-  #next: Promise<void> | null = null;
+  readonly #wait = new SharedWait(() => this.#sync());
   #failure: DatabaseUnavailable | null = null;
 
   /**
@@ -31,8 +30,7 @@ export class LogSync {
    */
   async settle(): Promise<void> {
     this.refuseFailed();
-    this.#next ??= this.#after(this.#running);
-    await this.#next;
+    await this.#wait.join();
   }
 
   /**
@@ -45,15 +43,8 @@ export class LogSync {
 
   /** Lets those that wait come to their end. */
   async close(): Promise<void> {
-    await (this.#next ?? this.#running)?.catch(() => {});
+    await this.#wait.ended();
     closeSync(this.#handle);
-  }
-
-  async #after(running: Promise<void> | null): Promise<void> {
-    await running;
-    this.#next = null;
-    this.#running = this.#sync();
-    await this.#running;
   }
 
   async #sync(): Promise<void> {

@@ -97,7 +97,8 @@ export class UnitOfWork {
    */
   async run<Result>(actor: Actor, work: Work<Result>, options: RunOptions<Result> = {}): Promise<Result> {
     const places = new Places();
-    const result = await this.#parts.transaction(async (db) => {
+    let isWritten = false;
+    const written = this.#parts.transaction(async (db) => {
       // Read when it is first asked for: by then the transaction has mostly waited for those before it.
       const time = once(() => options.at ?? this.#parts.now());
       const revision = new RevisionWriter(db, { actor, timestamp: time });
@@ -123,11 +124,16 @@ export class UnitOfWork {
       const revisionId = await revision.write();
       if (revisionId !== null) await this.#parts.announce?.(db, revisionId, places.all());
       await options.finish?.(unit, answer, revisionId);
+      isWritten = true;
       return answer;
     }, options);
-    const touched = places.all();
-    if (touched.length > 0) this.#tell(touched);
-    return result;
+    try {
+      return await written;
+    } finally {
+      // Where only the end of the transaction has failed, all of it may be there, and to forget too much does no harm.
+      const touched = isWritten ? places.all() : [];
+      if (touched.length > 0) this.#tell(touched);
+    }
   }
 
   /**

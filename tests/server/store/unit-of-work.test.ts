@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { UniqueViolation } from '#server/dialect/base/failure.ts';
+import { DatabaseUnavailable, UniqueViolation } from '#server/dialect/base/failure.ts';
 import { changedFields } from '#server/store/base/audit.ts';
+import { UnitOfWork } from '#server/store/base/unit-of-work.ts';
 import type { Change } from '#server/store/schema/change.ts';
 import { addWordings } from '#server/store/texts/wording-bulk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -97,6 +98,24 @@ describe('a unit of work', () => {
     leave();
     await units.run(actor, async ({ record }) => record(added));
     expect(reported).toHaveLength(1);
+  });
+
+  test('of which only the end fails tells its listeners too, since it may be there', async () => {
+    const { database } = server.parts;
+    const units = new UnitOfWork({
+      transaction: async (work) => {
+        await database.write.transaction().execute(work);
+        throw new DatabaseUnavailable(new Error('lost before it has answered'));
+      },
+      now: server.clock.now,
+      reportFailure: () => {},
+    });
+    const reported: unknown[] = [];
+    units.onCommitted((touched) => reported.push(touched));
+    const work = units.run(actor, async ({ record }) => record(added));
+    await expect(work).rejects.toThrow(DatabaseUnavailable);
+    expect(reported).toHaveLength(1);
+    expect(await revisionsOf('admin')).toHaveLength(1);
   });
 
   test('can bear another time than the present', async () => {

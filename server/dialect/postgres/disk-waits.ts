@@ -1,0 +1,82 @@
+import { Client, type ClientConfig } from 'pg';
+import { SharedWait } from '#server/dialect/base/shared-wait.ts';
+import { translated } from '#server/dialect/postgres/errors.ts';
+
+/** The smallest transaction whose commit brings the log to the disk, and with it all that was committed before. */
+const SMALLEST = "select pg_logical_emit_message(true, 'leitstand', '')";
+/** After a failure, so that a database that allows no such session is not asked for one with every commit. */
+const AGAIN_MS = 10_000;
+
+/** A session that waits for the disk in place of those whose transactions others wait for. */
+export class DiskSession {
+  readonly #client: Client;
+  readonly #wait: SharedWait;
+
+  constructor(client: Client) {
+    this.#client = client;
+    this.#wait = new SharedWait(async () => void (await client.query(SMALLEST)));
+  }
+
+  /**
+   * Waits until everything that was committed by now is as durable as the database is set to make it. Only what was
+   * committed since this session is there: it ends with the database, and with what the database has not kept.
+   * @throws DatabaseUnavailable when it may not be
+   */
+  async settle(): Promise<void> {
+    try {
+      await this.#wait.join();
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#wait.ended();
+    await this.#client.end().catch(() => {});
+  }
+}
+
+/** Keeps one such session from when it is first wanted. */
+export class DiskWaits {
+  readonly #config: ClientConfig;
+  #session: DiskSession | null = null;
+  #opening: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(config: ClientConfig) {
+    this.#config = config;
+  }
+
+  /** null as long as it is not there; the next ones find it then. */
+  session(): DiskSession | null {
+    if (!this.#session && !this.#closed) this.#opening ??= this.#open();
+    return this.#session;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#opening;
+    await this.#session?.close();
+  }
+
+  async #open(): Promise<void> {
+    const client = new Client(this.#config);
+    let isLost = false;
+    client.on('error', () => {});
+    client.on('end', () => {
+      isLost = true;
+      this.#session = null;
+    });
+    try {
+      await client.connect();
+      await client.query(SMALLEST);
+      if (!isLost) this.#session = new DiskSession(client);
+      this.#opening = null;
+    } catch {
+      await client.end().catch(() => {});
+      setTimeout(() => {
+        this.#opening = null;
+      }, AGAIN_MS).unref();
+    }
+  }
+}
