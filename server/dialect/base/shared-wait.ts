@@ -11,7 +11,7 @@ export class SharedWait {
 
   /**
    * Waits for one that begins from now on.
-   * @throws what that one throws, or the one that it had to wait for
+   * @throws what that one throws
    */
   async join(): Promise<void> {
     this.#next ??= this.#after(this.#running);
@@ -24,7 +24,7 @@ export class SharedWait {
   }
 
   async #after(running: Promise<void> | null): Promise<void> {
-    await running;
+    await running?.catch(() => {});
     this.#next = null;
     this.#running = this.#wait();
     await this.#running;

@@ -10,11 +10,15 @@ const AGAIN_MS = 10_000;
 /** A session that waits for the disk in place of those whose transactions others wait for. */
 export class DiskSession {
   readonly #client: Client;
-  readonly #wait: SharedWait;
+  readonly #onLost: () => void;
+  readonly #wait = new SharedWait(() => this.#bringToDisk());
 
-  constructor(client: Client) {
+  /** @param onLost called once it is of no more use, perhaps again and again */
+  constructor(client: Client, onLost: () => void) {
     this.#client = client;
-    this.#wait = new SharedWait(async () => void (await client.query(SMALLEST)));
+    this.#onLost = onLost;
+    client.on('error', onLost);
+    client.on('end', onLost);
   }
 
   /**
@@ -33,6 +37,16 @@ export class DiskSession {
   async close(): Promise<void> {
     await this.#wait.ended();
     await this.#client.end().catch(() => {});
+  }
+
+  async #bringToDisk(): Promise<void> {
+    try {
+      await this.#client.query(SMALLEST);
+    } catch (error) {
+      this.#onLost();
+      void this.#client.end().catch(() => {});
+      throw error;
+    }
   }
 }
 
@@ -62,18 +76,17 @@ export class DiskWaits {
   async #open(): Promise<void> {
     const client = new Client(this.#config);
     let isLost = false;
-    client.on('error', () => {});
-    client.on('end', () => {
+    const session = new DiskSession(client, () => {
       isLost = true;
-      this.#session = null;
+      if (this.#session === session) this.#session = null;
     });
     try {
       await client.connect();
-      await client.query(SMALLEST);
-      if (!isLost) this.#session = new DiskSession(client);
+      await session.settle();
+      if (!isLost) this.#session = session;
       this.#opening = null;
     } catch {
-      await client.end().catch(() => {});
+      void client.end().catch(() => {});
       setTimeout(() => {
         this.#opening = null;
       }, AGAIN_MS).unref();

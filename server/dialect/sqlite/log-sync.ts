@@ -48,6 +48,7 @@ export class LogSync {
   }
 
   async #sync(): Promise<void> {
+    this.refuseFailed();
     try {
       await this.#syncData(this.#handle);
     } catch (error) {

@@ -93,11 +93,17 @@ test('where the database allows no such session, each waits itself', async () =>
 
 test('who waits is told when the session is lost meanwhile, since no one knows what is on the disk', async () => {
   const client = new Client({ connectionString: own.url });
-  client.on('error', () => {});
+  let lost = 0;
   await client.connect();
-  const session = new DiskSession(client);
-  await session.settle();
-  await client.end();
+  const session = new DiskSession(client, () => {
+    lost += 1;
+  });
+  await Promise.all([session.settle(), session.settle()]);
+  expect(lost).toBe(0);
+  await runOn(own.url, `select pg_terminate_backend(pid) from (${SESSIONS}) as sessions`);
+  const waiting = await Promise.allSettled([session.settle(), session.settle()]);
+  for (const one of waiting) expect(one).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
+  expect(lost).toBeGreaterThan(0);
   await expect(session.settle()).rejects.toThrow(DatabaseUnavailable);
 });
 
