@@ -26,6 +26,7 @@ import { usePage } from '#src/screens/common/use-page.ts';
 import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
+import { pageToAskFor, useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import { rememberPageSize } from '#src/storage/page-size.ts';
@@ -48,14 +49,15 @@ function rowKey({ revisionId, type, entityId, operation }: AuditRevision): strin
 /** Change history of one kind of records: who changed what and when, with the ways to undo and restore. */
 export function AuditScreen({ flow, startUp, user, can }: FlowScreenProps<'audit'>) {
   const { t, i18n } = useLingui();
-  const query = useSelector(flow, auditSelectors.query);
-  const rows = useSelector(flow, auditSelectors.rows);
-  const count = useSelector(flow, auditSelectors.count);
-  const isLowerBound = useSelector(flow, auditSelectors.isLowerBound);
-  const loading = useSelector(flow, auditSelectors.isLoading);
-  const slow = useSelector(flow, auditSelectors.isSlow);
-  const canCancel = useSelector(flow, auditSelectors.canCancelWaiting);
-  const failure = useSelector(flow, auditSelectors.failure);
+  const shown = useUnhurried(flow, auditSelectors.isReloading);
+  const query = auditSelectors.query(shown);
+  const rows = auditSelectors.rows(shown);
+  const count = auditSelectors.count(shown);
+  const isLowerBound = auditSelectors.isLowerBound(shown);
+  const loading = auditSelectors.isLoading(shown);
+  const slow = auditSelectors.isSlow(shown);
+  const canCancel = auditSelectors.canCancelWaiting(shown);
+  const failure = auditSelectors.failure(shown);
   const opened = useSelector(flow, auditSelectors.opened);
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false });
   const title = t({ id: 'navigation.audit', message: 'Änderungsverlauf' });
@@ -71,6 +73,8 @@ export function AuditScreen({ flow, startUp, user, can }: FlowScreenProps<'audit
     [i18n, shownType, besides, opened],
   );
   const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
+  const turnTo = (page: number) =>
+    change({ page: pageToAskFor(page, query.page, auditSelectors.query(flow.getSnapshot()).page) });
   const refresh = () => flow.send({ type: 'list.refresh' });
   const range = useRange(query.page, query.size, rows === null ? null : count, isLowerBound);
   const forbidden = failure?.kind === 'refused' && failure.code === REFUSAL.forbidden;
@@ -151,7 +155,7 @@ export function AuditScreen({ flow, startUp, user, can }: FlowScreenProps<'audit
                 pageSize={query.size}
                 count={rows === null ? null : count}
                 isLowerBound={isLowerBound}
-                onPage={(page) => change({ page })}
+                onPage={turnTo}
                 onPageSize={(size) => {
                   rememberPageSize(size);
                   change({ size });

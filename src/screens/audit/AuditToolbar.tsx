@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { auditSelectors } from '#machines/audit/audit.selectors.ts';
@@ -21,6 +21,7 @@ import { SearchField } from '#src/components/SearchField.tsx';
 import { atStep } from '#src/i18n/moment-text.ts';
 import { ALL_TYPES_WORDS } from '#src/screens/audit/audit-words.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
+import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';
 
@@ -37,13 +38,16 @@ type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'can'> & {
 /** Filters of the history: search, kind of records, from when to when. */
 export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
   const { t, i18n } = useLingui();
-  const query = useSelector(flow, auditSelectors.query);
-  const loading = useSelector(flow, auditSelectors.isLoading);
+  // What is chosen is there at once; what follows from it comes with its rows.
+  const chosen = useSelector(flow, auditSelectors.chosen, shallowEqual);
+  const shown = useUnhurried(flow, auditSelectors.isReloading);
+  const loading = auditSelectors.isLoading(shown);
+  const searched = auditSelectors.query(shown);
   const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
-  const { keyWord, type, from, to } = query;
+  const { type, from, to } = chosen;
   const now = new Date();
-  const period = periodOf(query, now);
-  const shown = { from: from ?? atStep(period.from), to: to ?? atStep(period.to) };
+  const period = periodOf(chosen, now);
+  const moments = { from: from ?? atStep(period.from), to: to ?? atStep(period.to) };
   const types = AUDIT_QUERY_TYPES.filter((one) =>
     one === ALL_TYPES ? can('readWholeHistory') : canReadHistory(can, one),
   );
@@ -56,7 +60,7 @@ export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
     return from !== null && moment < from ? tooLate : null;
   };
   const refresh = t({ id: 'audit.refresh', message: 'Aktualisieren' });
-  const isFirst = keyWord === '' && from === null && to === null;
+  const isFirst = searched.keyWord === '' && searched.from === null && searched.to === null;
   const reset = { keyWord: '', from: FIRST_AUDIT_QUERY.from, to: FIRST_AUDIT_QUERY.to };
   return (
     <FilterBar
@@ -69,7 +73,7 @@ export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
       }
     >
       <SearchField
-        applied={keyWord}
+        applied={searched.keyWord}
         onSearch={(term) => change({ keyWord: term })}
         placeholder={
           can('searchHistory')
@@ -91,9 +95,9 @@ export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
       </select>
       <MomentField
         label={t({ id: 'audit.from', message: 'Von' })}
-        applied={shown.from}
-        wrong={checkFrom(shown.from)}
-        max={shown.to}
+        applied={moments.from}
+        wrong={checkFrom(moments.from)}
+        max={moments.to}
         presets={[
           { label: t({ id: 'audit.from.today', message: 'Heute' }), value: midnight(now, 0) },
           { label: t({ id: 'audit.from.yesterday', message: 'Gestern' }), value: midnight(now, 1) },
@@ -109,7 +113,7 @@ export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
             ? t({ id: 'audit.to.now', message: 'Bis (jetzt)' })
             : t({ id: 'audit.to', message: 'Bis' })
         }
-        applied={shown.to}
+        applied={moments.to}
         max={atStep(now)}
         check={checkTo}
         onApply={(moment) => change({ to: moment === '' ? null : moment })}

@@ -32,7 +32,7 @@ import { NoRecords } from '#src/screens/lists/NoRecords.tsx';
 import { useColumnChoice } from '#src/screens/lists/use-column-choice.ts';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
 import { type ManyOfList, useListSelection } from '#src/screens/lists/use-list-selection.tsx';
-import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
+import { pageToAskFor, useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import { rememberPageSize } from '#src/storage/page-size.ts';
 import classes from './RecordList.module.css';
 
@@ -139,12 +139,8 @@ export function RecordList<Row, Field extends string>(props: RecordListProps<Row
     const { [name]: _, ...others } = view.query(flow.getSnapshot()).also;
     change({ also: value === null ? others : { ...others, [name]: value } });
   };
-  const turnTo = (page: number) => {
-    // A user who steps on before the last step is drawn goes on from there.
-    const step = page - query.page;
-    const { page: asked } = view.query(flow.getSnapshot());
-    change({ page: Math.abs(step) === 1 ? Math.max(1, asked + step) : page });
-  };
+  const turnTo = (page: number) =>
+    change({ page: pageToAskFor(page, query.page, view.query(flow.getSnapshot()).page) });
   const resetFilters = () =>
     change({ keyWord: '', contextIdentifier: null, lang: null, active: null, also: {} });
   const working = useWorkingContext();

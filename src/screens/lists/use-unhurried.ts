@@ -114,3 +114,13 @@ export function useUnhurried<Snapshot>(
   }
   return useSyncExternalStore(store.subscribe, store.shown);
 }
+
+/**
+ * A user who steps on before the last step is drawn goes on from there.
+ * @param wanted page that was chosen beside the one that is drawn
+ * @param asked page that was asked for last
+ */
+export function pageToAskFor(wanted: number, drawn: number, asked: number): number {
+  const step = wanted - drawn;
+  return Math.abs(step) === 1 ? Math.max(1, asked + step) : wanted;
+}
