@@ -14,11 +14,6 @@ export type Presence = 'looking' | 'there' | 'gone' | 'unknown';
 /** Selectors of the history for the screens. */
 export const auditSelectors = {
   query: (snapshot: Snapshot): AuditQuery => snapshot.context.query,
-  /** Of the query, what is chosen in fields that show it at once. */
-  chosen: ({ context: { query } }: Snapshot): Pick<AuditQuery, 'type' | 'from' | 'to'> => {
-    const { type, from, to } = query;
-    return { type, from, to };
-  },
   /** The rows that are there, those of the page before while the next one loads; null before the first page. */
   rows: (snapshot: Snapshot): readonly AuditRevision[] | null => snapshot.context.page?.rows ?? null,
   /** How many rows there are on all pages together. */
@@ -26,9 +21,6 @@ export const auditSelectors = {
   /** There are more rows than that. */
   isLowerBound: (snapshot: Snapshot): boolean => snapshot.context.page?.isLowerBound === true,
   isLoading: (snapshot: Snapshot): boolean => snapshot.matches({ list: 'loading' }),
-  /** The rows that are there are those of the query before. */
-  isReloading: (snapshot: Snapshot): boolean =>
-    snapshot.matches({ list: 'loading' }) && snapshot.context.page !== null,
   isSlow: (snapshot: Snapshot): boolean => snapshot.hasTag(SLOW),
   canCancelWaiting: (snapshot: Snapshot): boolean => snapshot.hasTag(CANCELLABLE),
   failure: (snapshot: Snapshot): Failure | null =>

@@ -8,6 +8,8 @@ import { lookAround, lostInBrowser, lostOn, rememberPlace, type Sight } from '#p
 /** How long the focus may take to settle on a busy computer, and between two looks, in milliseconds. */
 const SETTLED = 5_000;
 const PACE = 50;
+/** How long the question may take that is asked before something typed is given up. */
+const ASKED = 2_000;
 
 /** Code for the page: what is called there has to be handed over as text. */
 const lookAroundHere = `(${lookAround})(document)`;
@@ -50,11 +52,7 @@ export class Tab {
    * on within it: to load it again would take ten times as long.
    */
   async open(path: string, as: Onlooker | null): Promise<void> {
-    if (as !== null && this.#onlooker === as) {
-      await this.#go('');
-      await this.#go(path);
-      return;
-    }
+    if (as !== null && this.#onlooker === as && (await this.#go('')) && (await this.#go(path))) return;
     if (this.page.url().startsWith(this.#address)) {
       await this.page.evaluate(() => {
         // A form that goes keeps what is typed in it, which would be there again for the next walk.
@@ -87,8 +85,11 @@ export class Tab {
     return new URL(path.replace(/^\//, ''), this.#address).href;
   }
 
-  /** Goes somewhere else as 'back' does, and gives up what is not stored. */
-  async #go(path: string): Promise<void> {
+  /**
+   * Goes somewhere else as 'back' does, and gives up what is not stored.
+   * @returns false where the console waits for a save of the last walk, which no one answers any more
+   */
+  async #go(path: string): Promise<boolean> {
     const asks = await this.page.evaluate((href) => {
       const leaving = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(leaving);
@@ -97,11 +98,14 @@ export class Tab {
       window.dispatchEvent(new PopStateEvent('popstate'));
       return leaving.defaultPrevented;
     }, this.#hrefOf(path));
-    if (asks)
-      await this.page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Verwerfen|Verlassen/ })
-        .click();
+    if (!asks) return true;
+    const giveUp = this.page.getByRole('dialog').getByRole('button', { name: /Verwerfen|Verlassen/ });
+    const isAsked = await giveUp.waitFor({ timeout: ASKED }).then(
+      () => true,
+      () => false,
+    );
+    if (isAsked) await giveUp.click();
+    return isAsked;
   }
 }
 

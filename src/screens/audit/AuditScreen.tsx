@@ -20,13 +20,14 @@ import { useRange } from '#src/components/use-range.ts';
 import { AuditToolbar } from '#src/screens/audit/AuditToolbar.tsx';
 import { auditColumns } from '#src/screens/audit/audit-columns.tsx';
 import { ALL_TYPES_WORDS, forbiddenWords } from '#src/screens/audit/audit-words.ts';
+import { useDrawnHistory } from '#src/screens/audit/use-drawn-history.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
 import { ShortSearch } from '#src/screens/common/ShortSearch.tsx';
 import { usePage } from '#src/screens/common/use-page.ts';
 import { ExportButton } from '#src/screens/lists/ExportButton.tsx';
 import { ListFailure } from '#src/screens/lists/ListFailure.tsx';
 import { useListExport } from '#src/screens/lists/use-list-export.tsx';
-import { pageToAskFor, useUnhurried } from '#src/screens/lists/use-unhurried.ts';
+import { pageToAskFor } from '#src/screens/lists/use-unhurried.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import { OriginOffer } from '#src/screens/wording-origin/OriginOffer.tsx';
 import { rememberPageSize } from '#src/storage/page-size.ts';
@@ -49,7 +50,7 @@ function rowKey({ revisionId, type, entityId, operation }: AuditRevision): strin
 /** Change history of one kind of records: who changed what and when, with the ways to undo and restore. */
 export function AuditScreen({ flow, startUp, user, can }: FlowScreenProps<'audit'>) {
   const { t, i18n } = useLingui();
-  const shown = useUnhurried(flow, auditSelectors.isReloading);
+  const shown = useDrawnHistory(flow);
   const query = auditSelectors.query(shown);
   const rows = auditSelectors.rows(shown);
   const count = auditSelectors.count(shown);

@@ -20,14 +20,22 @@ import { MomentField } from '#src/components/MomentField.tsx';
 import { SearchField } from '#src/components/SearchField.tsx';
 import { atStep } from '#src/i18n/moment-text.ts';
 import { ALL_TYPES_WORDS } from '#src/screens/audit/audit-words.ts';
+import { useDrawnHistory } from '#src/screens/audit/use-drawn-history.ts';
 import type { FlowScreenProps } from '#src/screens/common/flow-screen.ts';
-import { useUnhurried } from '#src/screens/lists/use-unhurried.ts';
 import { typeWord } from '#src/screens/records/subject-words.ts';
 import classes from './audit.module.css';
 
 /** Midnight some days ago. */
 function midnight(now: Date, daysAgo: number): string {
   return atStep(dayjs(now).startOf('day').subtract(daysAgo, 'day').toDate());
+}
+
+/** Of the query, what is chosen in fields that show it at once. */
+function chosenOf(
+  snapshot: Parameters<typeof auditSelectors.query>[0],
+): Pick<AuditQuery, 'type' | 'from' | 'to'> {
+  const { type, from, to } = auditSelectors.query(snapshot);
+  return { type, from, to };
 }
 
 type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'can'> & {
@@ -39,8 +47,8 @@ type AuditToolbarProps = Pick<FlowScreenProps<'audit'>, 'flow' | 'can'> & {
 export function AuditToolbar({ flow, can, children }: AuditToolbarProps) {
   const { t, i18n } = useLingui();
   // What is chosen is there at once; what follows from it comes with its rows.
-  const chosen = useSelector(flow, auditSelectors.chosen, shallowEqual);
-  const shown = useUnhurried(flow, auditSelectors.isReloading);
+  const chosen = useSelector(flow, chosenOf, shallowEqual);
+  const shown = useDrawnHistory(flow);
   const loading = auditSelectors.isLoading(shown);
   const searched = auditSelectors.query(shown);
   const change = (next: Partial<AuditQuery>) => flow.send({ type: 'query.change', change: next });
