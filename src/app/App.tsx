@@ -1,5 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { appSelectors } from '#machines/app/app.selectors.ts';
 import type { ConsoleActor } from '#src/app/console-actor.ts';
 import { Entrance } from '#src/app/Entrance.tsx';
@@ -16,6 +17,11 @@ interface AppProps {
 
 /** The console: its providers, and the one stage that is shown. */
 export function App({ actor }: AppProps) {
+  const [drawn] = useState(() => interfaceTexts.messages);
+  // Lingui listens from its effect on, which is over by now, and would not draw what came before it in the same language.
+  useEffect(() => {
+    if (interfaceTexts.messages !== drawn) interfaceTexts.emit('change');
+  }, [drawn]);
   return (
     <I18nProvider i18n={interfaceTexts} defaultComponent={SpokenText}>
       <LoadBoundary>
