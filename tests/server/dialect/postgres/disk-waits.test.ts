@@ -91,7 +91,7 @@ test('where the database allows no such session, each waits itself', async () =>
   }
 });
 
-test('who waits is told when the session is lost meanwhile, since no one knows what is on the disk', async () => {
+test('those who wait fail when the session is lost meanwhile, since no one knows what is on the disk', async () => {
   const client = new Client({ connectionString: own.url });
   let lost = 0;
   await client.connect();
@@ -107,30 +107,30 @@ test('who waits is told when the session is lost meanwhile, since no one knows w
   await expect(session.settle()).rejects.toThrow(DatabaseUnavailable);
 });
 
-test('what eight writers were told is there after a crash of PostgreSQL', async () => {
+test('what was acknowledged to eight writers is there after a crash of PostgreSQL', async () => {
   const postgres = await startPostgres();
   const crashing = await openDatabase(postgres.url('postgres'));
   try {
     await sql`create table things (name text)`.execute(crashing.write);
-    const told: string[] = [];
+    const acknowledged: string[] = [];
     const write = async (writer: number) => {
       for (let number = 0; ; number += 1) {
         const name = `${writer} ${number}`;
         await crashing.write
           .transaction()
           .execute((db) => sql`insert into things values (${name})`.execute(db));
-        told.push(name);
+        acknowledged.push(name);
       }
     };
     const writers = Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(200), 30_000);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), 30_000);
     await postgres.crash();
     const ended = await writers;
     expect(ended.every(({ status }) => status === 'rejected')).toBe(true);
     await postgres.start();
     const { rows } = await sql<{ name: string }>`select name from things`.execute(crashing.read);
     const there = new Set(rows.map(({ name }) => name));
-    expect(told.filter((name) => !there.has(name))).toEqual([]);
+    expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
   } finally {
     await crashing.close();
     await postgres.stop();
