@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { appSelectors } from '#machines/app/app.selectors.ts';
 import { App } from '#src/app/App.tsx';
 import { activate, showOwnTexts } from '#src/i18n/interface.ts';
 import { NO_OWN_TEXTS } from '#src/i18n/own-texts.ts';
@@ -26,15 +27,13 @@ it('shows texts that arrive between its first drawing and the moment from which 
   openPageAt('http://console.test/', '/');
   const actor = makeConsole();
   actor.start();
-  await new Promise((done) => setTimeout(done, 50));
+  await waitFor(() => expect(appSelectors.stage(actor.getSnapshot())).toBe('signedOut'));
   render(
     <>
       <Arriving />
       <App actor={actor} />
     </>,
   );
-  await screen.findByRole('heading', { level: 1 });
-  await new Promise((done) => setTimeout(done, 300));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Praxis am Dom');
+  await screen.findByRole('heading', { level: 1, name: 'Praxis am Dom' });
   actor.stop();
 });
