@@ -66,7 +66,7 @@ async function measure(row: Row, conditions: Conditions, databases: Databases): 
   try {
     // Before anything is measured, and not counted into what it takes.
     if (conditions.database !== null && conditions.size !== null) {
-      await databases.filled(conditions.database, conditions.size, row.foreign ? 'foreign' : 'lists');
+      await databases.prepare(conditions.database, conditions.size, row.foreign ? 'foreign' : 'lists');
     }
     const begun = performance.now();
     const around = circumstances();
@@ -90,8 +90,8 @@ function benchFor(folder: string, databases: Databases): Bench {
     rounds: options.rounds,
     idleMinutes: options.idleMinutes,
     folder,
-    filled: (kind, size) => databases.filled(kind, size),
-    foreign: (kind, size) => databases.filled(kind, size, 'foreign'),
+    filled: (kind, size) => databases.filled(kind, size, 'lists', folder),
+    foreign: (kind, size) => databases.filled(kind, size, 'foreign', folder),
     fresh: (kind, name) => databases.fresh(kind, name, folder),
     say: (text) => say(`  … ${text}\n`),
   };

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { copySqlite } from '#server/dialect/sqlite/copy.ts';
 import { runOn } from '#tests/support/postgres.ts';
 import { type DataKind, preparedDatabase } from '../lists/databases.ts';
 import { type KeptPostgres, startKeptPostgres } from './postgres.ts';
@@ -18,9 +19,32 @@ export class Databases {
     this.#given = postgres;
   }
 
-  async filled(kind: DatabaseKind, size: number, data: DataKind = 'lists'): Promise<string> {
+  /** Fills the database that others are copied from, where it is not there yet. */
+  async prepare(kind: DatabaseKind, size: number, data: DataKind): Promise<string> {
     mkdirSync(this.#place, { recursive: true });
     return preparedDatabase(kind === 'sqlite' ? this.#place : await this.#server(), size, data);
+  }
+
+  /**
+   * A copy, the same one until it is forgotten: what a row writes would be there for all later ones, whose figures
+   * would be those of ever more history.
+   * @param folder where an embedded one is to lie
+   */
+  async filled(kind: DatabaseKind, size: number, data: DataKind, folder: string): Promise<string> {
+    const source = await this.prepare(kind, size, data);
+    const name = `${data}_${size}`;
+    if (kind === 'sqlite') {
+      const copy = join(folder, `${name}.db`);
+      if (!existsSync(copy)) await copySqlite(source.slice('sqlite:'.length), copy);
+      return `sqlite:${copy}`;
+    }
+    const server = await this.#server();
+    const copy = `bench_${process.pid}_${name}`;
+    if (!this.#made.includes(copy)) {
+      await runOn(`${server}/postgres`, `create database ${copy} template ${name} strategy file_copy`);
+      this.#made.push(copy);
+    }
+    return `${server}/${copy}`;
   }
 
   /** @param folder where an embedded one is to lie */
@@ -34,7 +58,7 @@ export class Databases {
     return `${server}/${database}`;
   }
 
-  /** Drops what `fresh` has made. */
+  /** Drops what `filled` and `fresh` have made on a server. */
   async forget(): Promise<void> {
     for (const database of this.#made.splice(0)) {
       await runOn(`${await this.#server()}/postgres`, `drop database if exists ${database} with (force)`);

@@ -48,8 +48,8 @@ export interface Bench {
   /** An empty folder, gone when the row is done. */
   readonly folder: string;
   /**
-   * DATABASE_URL of a database with this many wordings, made when it is not there yet (a million takes an hour). Rows
-   * may change wordings in it, but leave as many as there were.
+   * DATABASE_URL of a database with this many wordings, gone when the row is done: a copy of one that is kept, and made
+   * when it is not there yet (a million takes an hour).
    */
   filled(kind: DatabaseKind, size: number): Promise<string>;
   /** The same with texts that the server's own generator did not make (bench/foreign), and without a history. */
