@@ -1,24 +1,25 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { isLate, onlyReads } from '#server/dialect/base/repeated.ts';
+import { isLate, onlyReads, repeatedQuery } from '#server/dialect/base/repeated.ts';
+import { ask, askOnce } from '#server/dialect/postgres/ask.ts';
+import type { Answer } from '#server/dialect/postgres/batch.ts';
 import { isConnectionLost, isPlanOutdated, translated } from '#server/dialect/postgres/errors.ts';
-import { statementName } from '#server/dialect/postgres/names.ts';
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** This many statements wait at most for the one that takes them along. */
 const LATE_AT_MOST = 32;
 
-const COMMIT = 'commit';
-const COMMIT_UNSYNCED = 'set local synchronous_commit = off; commit';
+const COMMIT = repeatedQuery('commit', []);
+const UNSYNCED = repeatedQuery('set local synchronous_commit = off', []);
 
 /** One session as Kysely sees it. Statements that are handed in at the same time run one after the other. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #last: Promise<unknown> = Promise.resolve();
   #lost = false;
-  /** Statement that begins the open transaction, until it is sent. */
-  #opening: string | null = null;
+  /** Statements that begin the open transaction, until they are sent. */
+  #opening: readonly CompiledQuery[] | null = null;
   /** Statements to send with the next one of the open transaction, or with its commit; null outside a transaction. */
   #late: CompiledQuery[] | null = null;
 
@@ -42,7 +43,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
     const { command, rowCount, rows } = await this.#inTurn(() => this.#askWithWhatWaits(query));
     return COUNTED.has(command)
-      ? { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
+      ? { rows: rows as Row[], numAffectedRows: BigInt(rowCount) }
       : { rows: rows as Row[] };
   }
 
@@ -63,18 +64,17 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Runs statements that take no parameters. @returns the name of the last one as the database carried it out */
-  async command(sql: string): Promise<string> {
-    return lastCommand(await this.#inTurn(() => this.#client.query(sql)));
+  /** Runs a statement that takes no parameters. */
+  async command(sql: string): Promise<void> {
+    await this.#inTurn(() => this.#client.query(sql));
   }
 
   /**
    * Begins a transaction with its first statement, whose answer says whether it has begun; a statement that changes
    * something is sent only when that is known.
-   * @param sql takes no parameters
    */
-  begin(sql: string): void {
-    this.#opening = sql;
+  begin(opening: readonly CompiledQuery[]): void {
+    this.#opening = opening;
     this.#late = [];
   }
 
@@ -91,16 +91,12 @@ export class PostgresConnection implements DatabaseConnection {
     }
     const done = await this.#inTurn(async () => {
       await this.#open();
-      const answers = this.#inOnePiece(() => {
-        const late = this.#takeLate();
-        return Promise.all([this.#client.query(waitsForDisk ? COMMIT : COMMIT_UNSYNCED), ...late]);
-      });
+      const answer = ask(this.#client, [...this.#takeLate(), ...(waitsForDisk ? [] : [UNSYNCED]), COMMIT]);
       this.#leave();
       onSent();
-      const [answered] = await answers;
-      return lastCommand(answered);
+      return answer;
     });
-    if (done !== 'COMMIT')
+    if (done.command !== 'COMMIT')
       throw new Error('a statement of the transaction had failed: nothing was committed');
   }
 
@@ -125,49 +121,29 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async #open(): Promise<void> {
-    const opening = this.#opening;
+    const opening = this.#takeOpening();
+    if (opening.length > 0) await ask(this.#client, opening);
+  }
+
+  #takeOpening(): readonly CompiledQuery[] {
+    const opening = this.#opening ?? [];
     this.#opening = null;
-    if (opening !== null) await this.#client.query(opening);
+    return opening;
   }
 
-  /** Sends what has no answer of interest. */
-  #takeLate(): Promise<unknown>[] {
-    return (this.#late?.splice(0) ?? []).map((query) => this.#ask(query));
+  #takeLate(): readonly CompiledQuery[] {
+    return this.#late?.splice(0) ?? [];
   }
 
-  /** One behind the other without waiting in between; the first that fails is what is reported. */
-  async #askWithWhatWaits(query: CompiledQuery) {
+  async #askWithWhatWaits(query: CompiledQuery): Promise<Answer> {
     if (!onlyReads(query) || this.#late?.length) await this.#open();
-    const [answer] = await this.#inOnePiece(() => {
-      const before = [this.#open(), ...this.#takeLate()];
-      return Promise.all([this.#ask(query), ...before]);
-    });
-    return answer;
-  }
-
-  /** What `send` hands to the session leaves in one piece: each would wake this process and the database for itself. */
-  #inOnePiece<Answers>(send: () => Promise<Answers>): Promise<Answers> {
-    const { stream } = this.#client.connection;
-    stream.cork();
+    const isInTransaction = this.#late !== null;
     try {
-      return send();
-    } finally {
-      stream.uncork();
-    }
-  }
-
-  async #ask(query: CompiledQuery) {
-    const asked = { text: query.sql, values: [...query.parameters] };
-    const name = statementName(query);
-    if (name === null) return this.#client.query(asked);
-    try {
-      return await this.#client.query({ ...asked, name });
+      return await ask(this.#client, [...this.#takeOpening(), ...this.#takeLate(), query]);
     } catch (error) {
-      if (!isPlanOutdated(error)) throw error;
-      // A newer server has changed the tables. This session plans for the old ones, and is let go of.
+      if (!isPlanOutdated(error) || isInTransaction) throw error;
       this.#lost = true;
-      if (this.#late) throw error;
-      return this.#client.query(asked);
+      return askOnce(this.#client, query);
     }
   }
 
@@ -177,14 +153,9 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await mine;
     } catch (error) {
-      if (isConnectionLost(error)) this.#lost = true;
+      // Of an outdated plan: a newer server has changed the tables. This session plans for the old ones, and is let go of.
+      if (isConnectionLost(error) || isPlanOutdated(error)) this.#lost = true;
       throw translated(error);
     }
   }
-}
-
-/** Of several statements in one text pg answers a list. */
-function lastCommand(answered: unknown): string {
-  const last: unknown = Array.isArray(answered) ? answered.at(-1) : answered;
-  return typeof last === 'object' && last !== null && 'command' in last ? String(last.command) : '';
 }

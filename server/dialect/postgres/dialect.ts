@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Pool } from 'pg';
+import { repeatedQuery } from '#server/dialect/base/repeated.ts';
 import type { Turns } from '#server/dialect/base/turns.ts';
 import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
 import type { DiskSession, DiskWaits } from '#server/dialect/postgres/disk-waits.ts';
@@ -27,6 +28,10 @@ type Part = Writing | 'snapshot';
 export const WRITER_TIMEOUT_MS = 10_000;
 /** Of the advisory lock that a transaction holds: any number, the same in every server. */
 const ONE_WRITER = 5_171_203_301;
+const OPENING = [
+  repeatedQuery('begin', []),
+  repeatedQuery(`select pg_advisory_xact_lock(${ONE_WRITER})`, []),
+];
 
 /** Columns are made so that both databases hold, compare and put in order the same values. */
 class HouseQueryCompiler extends PostgresQueryCompiler {
@@ -89,7 +94,7 @@ class TransactionDriver implements Driver {
       return;
     }
     // One way there and back for both, and for the first statement too when that only reads.
-    connection.begin(`begin; select pg_advisory_xact_lock(${ONE_WRITER})`);
+    connection.begin(OPENING);
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {

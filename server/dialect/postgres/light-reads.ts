@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { Client, type ClientConfig, type QueryResultRow } from 'pg';
+import { ask } from '#server/dialect/postgres/ask.ts';
 import { isPlanOutdated, translated } from '#server/dialect/postgres/errors.ts';
-import { statementName } from '#server/dialect/postgres/names.ts';
 
 /**
  * Sessions for reads that are answered at once, such as that of who makes a call: any number of them are under way on
@@ -47,11 +47,9 @@ class LightSession {
   async ask(query: CompiledQuery): Promise<readonly QueryResultRow[]> {
     this.#asked ??= this.#connect();
     const client = this.#connected ?? (await this.#asked);
-    const asked = { text: query.sql, values: [...query.parameters] };
-    const name = statementName(query);
     this.#gather(client);
     try {
-      return (await client.query(name === null ? asked : { ...asked, name })).rows;
+      return (await ask(client, [query])).rows;
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
       // A newer server has changed the tables. This session plans for the old ones, and is let go of.

@@ -1,17 +1,22 @@
 import type { CompiledQuery } from 'kysely';
 import { isRepeated } from '#server/dialect/base/repeated.ts';
+import type { NamedStatement } from '#server/dialect/postgres/batch.ts';
 
 /** Each session keeps the plans of this many statements at most. */
 const NAMES_AT_MOST = 256;
 const names = new Map<string, string>();
 
-/** Under which name each session keeps a statement once it was parsed; null for one that it forgets. */
-export function statementName(query: CompiledQuery): string | null {
-  if (!isRepeated(query)) return null;
-  const known = names.get(query.sql);
+/** A statement under the name by which each session keeps it once it was parsed; null for one that it forgets. */
+export function named(query: CompiledQuery): NamedStatement | null {
+  const name = isRepeated(query) ? nameOf(query.sql) : null;
+  return name === null ? null : { name, text: query.sql, values: query.parameters };
+}
+
+function nameOf(text: string): string | null {
+  const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= NAMES_AT_MOST) return null;
   const name = `statement_${names.size + 1}`;
-  names.set(query.sql, name);
+  names.set(text, name);
   return name;
 }

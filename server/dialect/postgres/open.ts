@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, Pool, types } from 'pg';
+import { Client, type ClientConfig, Pool } from 'pg';
 import { shownAddress } from '#server/dialect/base/address.ts';
 import type { Connections } from '#server/dialect/base/connections.ts';
 import { DatabaseRefused } from '#server/dialect/base/failure.ts';
@@ -9,6 +9,7 @@ import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
 import { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
+import { TYPES } from '#server/dialect/postgres/types.ts';
 
 const OLDEST_VERSION = 150_000;
 const READERS = 8;
@@ -24,9 +25,6 @@ const OTHER_STARTS_MS = 300_000;
 /** Of the advisory lock around a start: any number but that of the writers. */
 const ONE_START = 5_171_203_302;
 
-// int8 and numeric: counts, sums and times, none of which is larger than a number holds.
-const NUMBERS: ReadonlySet<number> = new Set([20, 1700]);
-
 /**
  * Opens a database of a PostgreSQL server for any number of servers.
  * @param url postgres://USER:PASSWORD@HOST:PORT/DATABASE
@@ -38,10 +36,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     application_name: 'leitstand',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-    },
+    types: TYPES,
   };
   const reading = { ...config, statement_timeout: QUERY_MS, options: '-c default_transaction_read_only=on' };
   const reader = pool({ ...reading, max: READERS });

@@ -134,6 +134,22 @@ describe('a statement whose answer is not read', () => {
     expect(await names()).toEqual(['a', 'd']);
   });
 
+  test('is carried out as usual after one before it has failed, and it was not looked at', async () => {
+    const addAndGrow = () =>
+      database.write.transaction().execute(async (db) => {
+        await addLate('a', db);
+        await db.executeQuery(repeatedQuery('update things set size = size + 1', [], { late: true }));
+      });
+    await add('a');
+    // On each session that there is.
+    for (let time = 0; time < 3; time += 1)
+      await expect(Promise.all([addAndGrow(), addAndGrow()])).rejects.toThrow(UniqueViolation);
+    await sql`delete from things`.execute(database.write);
+    await addAndGrow();
+    const { rows } = await sql`select name, size from things`.execute(database.read);
+    expect(rows).toEqual([{ name: 'a', size: 1 }]);
+  });
+
   test('goes with a transaction that is taken back', async () => {
     const transaction = database.write.transaction().execute(async (db) => {
       await addLate('a', db);
@@ -202,6 +218,77 @@ describe('a repeated statement', () => {
       expect((await all(database[side])).rows).toEqual([{ name: 'a', size: 0, colour: null }]);
     },
   );
+
+  test('says so at the end of a transaction as well, when it went out with the commit', async () => {
+    const inTransaction = () =>
+      database.write
+        .transaction()
+        .execute((db) =>
+          db.executeQuery(repeatedQuery('update things set size = size + 1 returning *', [], { late: true })),
+        );
+    await add('a');
+    for (let time = 0; time < 3; time += 1) await Promise.all([inTransaction(), inTransaction()]);
+    await runOn(own.url, 'alter table things add column colour text');
+    const tries: string[] = [];
+    for (let time = 0; time < 3; time += 1)
+      tries.push(
+        await inTransaction().then(
+          () => 'done',
+          (error) => error.constructor.name,
+        ),
+      );
+    // Once on each session.
+    expect(tries).toEqual(['DatabaseUnavailable', 'DatabaseUnavailable', 'done']);
+  });
+
+  test.each(['read', 'write'] as const)(
+    'has the same rows each time, with values of their types (%s)',
+    async (side) => {
+      await add('ä \\ "\u{1F600}"');
+      await sql`insert into things values ('b', null), ('c', 9007199254740991)`.execute(database.write);
+      const ask = (...names: string[]) =>
+        database[side].executeQuery(
+          repeatedQuery(
+            `select name, size, size is null as "isNull", null as nothing from things
+            where name = any($1::text[]) or name = $2 order by name`,
+            [names, null],
+            { reads: true },
+          ),
+        );
+      const all = [
+        { name: 'b', size: null, isNull: true, nothing: null },
+        { name: 'c', size: Number.MAX_SAFE_INTEGER, isNull: false, nothing: null },
+        { name: 'ä \\ "\u{1F600}"', size: 0, isNull: false, nothing: null },
+      ];
+      const names = all.map(({ name }) => name);
+      const none = ask('nothing');
+      const first = await Promise.all([ask(...names), ask(...names), ask('b')]);
+      expect(first.map(({ rows }) => rows)).toEqual([all, all, all.slice(0, 1)]);
+      expect((await none).rows).toEqual([]);
+      for (let time = 0; time < 4; time += 1) expect((await ask(...names)).rows).toEqual(all);
+      expect((await ask('nothing')).rows).toEqual([]);
+    },
+  );
+
+  test('says how many rows it has changed', async () => {
+    for (const name of ['a', 'b', 'c']) await add(name);
+    const grow = (name: string) =>
+      database.write.executeQuery(repeatedQuery('update things set size = 1 where name >= $1', [name]));
+    for (const [name, count] of [
+      ['b', 2n],
+      ['d', 0n],
+      ['a', 3n],
+    ] as const)
+      expect((await grow(name)).numAffectedRows).toBe(count);
+  });
+
+  test('that the database does not understand fails each time, and others do not', async () => {
+    const nonsense = (db: Database['write']) => db.executeQuery(repeatedQuery('select nonsense', []));
+    for (const db of [database.read, database.write]) {
+      for (let time = 0; time < 3; time += 1) await expect(nonsense(db)).rejects.toThrow('nonsense');
+      expect((await all(db)).rows).toEqual([]);
+    }
+  });
 
   test('says within a transaction that it could not be carried out, and can be at the next try', async () => {
     const inTransaction = () =>
