@@ -13,12 +13,14 @@ import type { Turns } from '#server/dialect/base/turns.ts';
 import { PostgresConnection } from '#server/dialect/postgres/connection.ts';
 import type { DiskSession, DiskWaits } from '#server/dialect/postgres/disk-waits.ts';
 import type { LightReads } from '#server/dialect/postgres/light-reads.ts';
+import type { PendingLists } from '#server/dialect/postgres/pending-lists.ts';
 import { ReadDriver } from '#server/dialect/postgres/read-driver.ts';
 
 /** What writers share. */
 export interface Writing {
   readonly turns: Turns;
   readonly disk: DiskWaits;
+  readonly pending: PendingLists;
 }
 
 /** A snapshot needs no turn. */
@@ -104,6 +106,7 @@ class TransactionDriver implements Driver {
     // Until it is answered the next one waits for the lock, where the database lets it go on at once.
     await connection.commit(disk === null, () => this.#giveBack(connection));
     if (disk) this.#unsynced.set(connection, disk);
+    this.#writing?.pending.written();
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {

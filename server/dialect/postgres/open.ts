@@ -9,6 +9,7 @@ import { reasonOf } from '#server/dialect/postgres/errors.ts';
 import { heldBy, hold } from '#server/dialect/postgres/hold.ts';
 import { LightReads } from '#server/dialect/postgres/light-reads.ts';
 import { PostgresMessages } from '#server/dialect/postgres/messages.ts';
+import { PendingLists } from '#server/dialect/postgres/pending-lists.ts';
 import { TYPES } from '#server/dialect/postgres/types.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -53,9 +54,10 @@ export async function openPostgres(url: string): Promise<Connections> {
   const messages = new PostgresMessages({ ...config, query_timeout: ANSWER_MS });
   const turns = new Turns();
   const disk = new DiskWaits({ ...config, query_timeout: QUERY_MS });
+  const pending = new PendingLists(reader);
   return {
     reader: new ReadDialect(reader, light),
-    writer: new TransactionDialect(writer, { turns, disk }),
+    writer: new TransactionDialect(writer, { turns, disk, pending }),
     openSnapshot: () => ({ dialect: new TransactionDialect(reader, 'snapshot'), close: () => {} }),
     openLongReader: () => null,
     longWriter: null,
@@ -67,6 +69,7 @@ export async function openPostgres(url: string): Promise<Connections> {
     heldBy: () => heldBy(reader),
     close: async () => {
       await messages.close();
+      await pending.close();
       await Promise.all([reader.end(), light.close(), writer.end(), disk.close()]);
     },
   };

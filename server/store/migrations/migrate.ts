@@ -34,6 +34,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '031-events-of-users-by-time': () => import('#server/store/migrations/031-events-of-users-by-time.ts'),
   '032-care-outlives-contexts': () => import('#server/store/migrations/032-care-outlives-contexts.ts'),
   '033-undone-revisions': () => import('#server/store/migrations/033-undone-revisions.ts'),
+  '034-longer-pending-lists': () => import('#server/store/migrations/034-longer-pending-lists.ts'),
 };
 
 /**

@@ -2,12 +2,17 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import { wordBeginningsOf } from '#server/domain/search-text.ts';
 import type { SearchedTable, SearchTerm, TableSearch } from '#server/store/search/search.ts';
 
+/**
+ * New entries are brought in by a session of their own (server/dialect/postgres/pending-lists.ts), long before there are
+ * so many kilobytes of them, but for those of a long transaction: every search reads the list.
+ */
+const PENDING = sql`gin_pending_list_limit = 1024`;
+
 /** Two GIN indexes over columns of a table: pg_trgm's, and one over the beginnings of words. */
 export function postgresSearch(table: SearchedTable): TableSearch {
   return {
     create: (database) => create(database, table),
-    // Kept by PostgreSQL itself.
-    keepAsNew: async () => {},
+    keepAsNew: (database) => keep(database, table),
     isFound: (term) => isFound(table, term),
     matches: (term) => sql<SqlBool>`(${indexed(term)} ${orItsNumber(table, term)})`,
     isAmongFound: (term) => isFound(table, term),
@@ -33,11 +38,15 @@ export async function prepareSearch(database: Kysely<unknown>): Promise<void> {
 
 async function create(database: Kysely<unknown>, table: SearchedTable): Promise<void> {
   const { name, parts, beginnings } = table;
-  // Every search reads the pending list, so it must stay small.
   await sql`create index ${sql.table(parts)} on ${sql.table(name)}
-    using gin ("searchText" gin_trgm_ops) with (gin_pending_list_limit = 256)`.execute(database);
+    using gin ("searchText" gin_trgm_ops) with (${PENDING})`.execute(database);
   await sql`create index ${sql.table(beginnings)} on ${sql.table(name)}
-    using gin ("searchedBeginnings"("wordBeginnings")) with (gin_pending_list_limit = 256)`.execute(database);
+    using gin ("searchedBeginnings"("wordBeginnings")) with (${PENDING})`.execute(database);
+}
+
+async function keep(database: Kysely<unknown>, { parts, beginnings }: SearchedTable): Promise<void> {
+  for (const index of [parts, beginnings])
+    await sql`alter index ${sql.table(index)} set (${PENDING})`.execute(database);
 }
 
 /** The numbers are gathered before the rest of the query is planned, which would guess how many there are. */
