@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#server/dialect/base/kind.ts';
 import type { Database } from '#server/store/base/database.ts';
+import { settleWordingSearch } from '#server/store/search/wording-search.ts';
 import { wordingColumns } from '#server/store/texts/wordings.ts';
 import { type ForeignText, foreignTexts, keyedTexts } from './texts.ts';
 
@@ -38,6 +39,7 @@ async function addTexts(
     await write.insertInto('wordings').values(columns).execute();
   }
   if (isPostgres(write)) await sql`vacuum analyze`.execute(write);
+  await settleWordingSearch(write as unknown as Kysely<unknown>);
   // A revision without entries says that anything may have changed.
   await write
     .insertInto('revisions')

@@ -1,9 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isPostgres } from '#server/dialect/base/kind.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { Actor } from '#server/store/schema/change.ts';
 import type { Schema } from '#server/store/schema/schema.ts';
+import { settleEntrySearch } from '#server/store/search/entry-search.ts';
+import { settleWordingSearch } from '#server/store/search/wording-search.ts';
 
 /** Rows of one statement: more would be too many parameters for the embedded database. */
 const ROWS = 1_000;
@@ -41,11 +43,15 @@ export class Filling {
 
   /**
    * Lets PostgreSQL look at what it holds now, by which it chooses its ways, and which pages of the tables it need not
-   * look at; and servers notice that much has changed: by a revision without entries.
+   * look at, and SQLite join the pieces of its indexes of searches, which later saves would have to do; and servers
+   * notice that much has changed: by a revision without entries.
    */
   async finish(): Promise<void> {
     const { write } = this.#database;
     if (isPostgres(write)) await sql`vacuum analyze`.execute(write);
+    const tables = write as unknown as Kysely<unknown>;
+    await settleWordingSearch(tables);
+    await settleEntrySearch(tables);
     const { userId, username } = TOOL;
     await write.insertInto('revisions').values({ timestamp: Date.now(), userId, username }).execute();
   }

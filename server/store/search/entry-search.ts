@@ -71,3 +71,8 @@ const DATES: ReadonlySet<string> = new Set(['creationDate', 'modificationDate'])
 export function keepEntrySearchAsNew(database: Kysely<unknown>): Promise<void> {
   return searchOf(database).keepAsNew(database);
 }
+
+/** Leaves the indexes as changes by and by do, after very many at once. */
+export function settleEntrySearch(database: Kysely<unknown>): Promise<void> {
+  return searchOf(database).settle(database);
+}

@@ -6,6 +6,8 @@ import type { IdRange, SearchedTable, SearchTerm, TableSearch } from '#server/st
  * four that took more time than everything else of a save; a search looks into a few pieces more.
  */
 const PIECES_JOINED = 8;
+/** Of an index at once: others may write in between. */
+const PAGES_JOINED = 500;
 
 /** Two FTS5 tables over columns of a table, kept by triggers. */
 export function sqliteSearch(table: SearchedTable): TableSearch {
@@ -15,6 +17,7 @@ export function sqliteSearch(table: SearchedTable): TableSearch {
       await keep(database, table);
     },
     keepAsNew: (database) => keep(database, table),
+    settle: (database) => settle(database, table),
     isFound: (term, among) => isFound(table, term, among),
     matches: (term, among) => isFound(table, term, among),
     // Not a column, so that the index of the other condition is gone through instead of the rows that were found.
@@ -93,5 +96,27 @@ async function keep(database: Kysely<unknown>, { name, parts, beginnings }: Sear
     await sql`insert into ${into} (${own}, rank) values ('automerge', ${sql.lit(PIECES_JOINED)})`.execute(
       database,
     );
+  }
+}
+
+/** Joins all pieces of each index to one (sqlite.org/fts5.html#the_merge_command). */
+async function settle(database: Kysely<unknown>, { parts, beginnings }: SearchedTable): Promise<void> {
+  const changes = async () => {
+    const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(database);
+    return rows[0]?.count ?? 0;
+  };
+  for (const index of [parts, beginnings]) {
+    const join = (pages: number) =>
+      sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(
+        database,
+      );
+    // Less than nothing begins with all that there are.
+    await join(-PAGES_JOINED);
+    for (let before = await changes(); ; ) {
+      await join(PAGES_JOINED);
+      const after = await changes();
+      if (after - before < 2) break;
+      before = after;
+    }
   }
 }

@@ -59,3 +59,8 @@ export async function createWordingSearch(database: Kysely<unknown>): Promise<vo
 export function keepWordingSearchAsNew(database: Kysely<unknown>): Promise<void> {
   return searchOf(database).keepAsNew(database);
 }
+
+/** Leaves the indexes as changes by and by do, after very many at once. */
+export function settleWordingSearch(database: Kysely<unknown>): Promise<void> {
+  return searchOf(database).settle(database);
+}

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { up } from '#server/store/migrations/028-cheaper-search-indexes.ts';
+import { settleEntrySearch } from '#server/store/search/entry-search.ts';
 import { searchTerm } from '#server/store/search/search.ts';
-import { wordingIsFound } from '#server/store/search/wording-search.ts';
+import { settleWordingSearch, wordingIsFound } from '#server/store/search/wording-search.ts';
 import { deleteWording } from '#server/store/texts/wordings.ts';
 import { ON_POSTGRES } from '#tests/support/database.ts';
 import {
@@ -81,6 +82,33 @@ test('a database of before is kept as a new one from then on', async () => {
     }
   }
   await up(write as unknown as Kysely<unknown>);
+  await changeAll();
+  await compareIndexes();
+});
+
+/** Of how many pieces each index of SQLite is. */
+async function pieces(): Promise<number[]> {
+  const counts = INDEXES.map(async (name) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct segid) as count from ${sql.table(`${name}_idx`)}`.execute(texts.database.read);
+    return rows[0]?.count ?? 0;
+  });
+  return Promise.all(counts);
+}
+
+test('after very many changes the indexes are left as few pieces, in which everything is found', async () => {
+  const write = texts.database.write as unknown as Kysely<unknown>;
+  const [first = 0] = await texts.addWordings({ identifier: 'anfang', value: 'Besuch verschieben' });
+  await texts.addWordings({ identifier: 'mehr', value: 'Wiederholung' });
+  await changeIn(texts, first, { value: 'Besuch vorziehen' });
+  if (!ON_POSTGRES) for (const count of await pieces()) expect(count).toBeGreaterThan(1);
+  await settleWordingSearch(write);
+  await settleEntrySearch(write);
+  if (!ON_POSTGRES) expect(await pieces()).toEqual([1, 1, 1, 1]);
+  await compareIndexes();
+  expect(await found('vorziehen')).toEqual([first]);
+  expect(await found('verschieben')).toEqual([]);
+  expect(await found('wiederholung')).toHaveLength(1);
   await changeAll();
   await compareIndexes();
 });
