@@ -37,9 +37,10 @@ export const row: Row = {
     "In Chromium, on texts that the server's own generator did not make (bench/foreign), on a page that stays open, until the picture with the outcome: searching from Enter (no term twice), the first search of a server that was started behind the open page, and turning a page by a button that was pointed at for a tenth of a second; unthrottled, and, but for the server that was started, with the processor slowed down four times.",
   bare: null,
   foreign: true,
-  sizes: [100_000],
+  sizes: [100_000, 1_000_000],
   databases: ['sqlite'],
-  targets: TARGETS,
+  targets: TARGETS.map((target) => ({ ...target, size: 100_000 })),
+  growing: ['search: p50', 'page change: p50'],
   async measure(bench, conditions) {
     const url = await bench.foreign(conditions.database ?? 'sqlite', conditions.size ?? 100_000);
     const opened = await openConsole(bench, conditions, url);
