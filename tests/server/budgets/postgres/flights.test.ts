@@ -104,7 +104,7 @@ function inTransaction(flights: readonly string[][]): readonly string[][] {
 /** Statements that are sent without waiting for an answer in between. */
 function watchFlights(): string[][] {
   const flights: string[][] = [];
-  const ask = Client.prototype.query as (this: Client, query: unknown) => Promise<unknown>;
+  const ask = Client.prototype.query as (this: Client, ...call: unknown[]) => Promise<unknown>;
   let underWay = 0;
   const landed = () => {
     underWay -= 1;
@@ -117,6 +117,7 @@ function watchFlights(): string[][] {
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (
     this: Client,
     query: string | { text: string } | Batch,
+    ...others: unknown[]
   ) {
     if (query instanceof Batch) {
       const { statements, callback } = query;
@@ -128,7 +129,7 @@ function watchFlights(): string[][] {
       return ask.call(this, query);
     }
     const text = typeof query === 'string' ? query : query.text;
-    const answer = ask.call(this, query);
+    const answer = ask.call(this, query, ...others);
     if (BESIDE_CALLS.some((beginning) => text.startsWith(beginning))) return answer;
     leaves([text]);
     answer.then(landed, landed);

@@ -17,7 +17,7 @@ test('a session that was lost is made again, which is said before anything is he
   await within(async () => events.join(), 'first');
   await runOn(
     database.url,
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
        where datname = current_database() and query in ('listen leitstand', 'select 1')`,
   );
   // Again and again: the first that is heard comes on the new session.
