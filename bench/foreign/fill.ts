@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isPostgres } from '#server/dialect/base/kind.ts';
 import type { Database } from '#server/store/base/database.ts';
 import { settleWordingSearch } from '#server/store/search/wording-search.ts';
@@ -39,7 +39,7 @@ async function addTexts(
     await write.insertInto('wordings').values(columns).execute();
   }
   if (isPostgres(write)) await sql`vacuum analyze`.execute(write);
-  await settleWordingSearch(write as unknown as Kysely<unknown>);
+  await settleWordingSearch(write);
   // A revision without entries says that anything may have changed.
   await write
     .insertInto('revisions')

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#server/dialect/base/kind.ts';
 import type { Database } from '#server/store/base/database.ts';
 import type { Actor } from '#server/store/schema/change.ts';
@@ -49,9 +49,8 @@ export class Filling {
   async finish(): Promise<void> {
     const { write } = this.#database;
     if (isPostgres(write)) await sql`vacuum analyze`.execute(write);
-    const tables = write as unknown as Kysely<unknown>;
-    await settleWordingSearch(tables);
-    await settleEntrySearch(tables);
+    await settleWordingSearch(write);
+    await settleEntrySearch(write);
     const { userId, username } = TOOL;
     await write.insertInto('revisions').values({ timestamp: Date.now(), userId, username }).execute();
   }

@@ -16,7 +16,7 @@ export async function ask(client: Client | PoolClient, queries: readonly Compile
   stream.cork();
   try {
     for (const piece of piecesOf(queries))
-      answers.push('sql' in piece ? askOnce(client, piece) : carryOut(client, piece));
+      answers.push('sql' in piece ? askUnnamed(client, piece) : carryOut(client, piece));
   } finally {
     stream.uncork();
   }
@@ -26,7 +26,7 @@ export async function ask(client: Client | PoolClient, queries: readonly Compile
 }
 
 /** The same for one that the session forgets. */
-export async function askOnce(client: Client | PoolClient, query: CompiledQuery): Promise<Answer> {
+export async function askUnnamed(client: Client | PoolClient, query: CompiledQuery): Promise<Answer> {
   const { command, rowCount, rows } = await client.query(query.sql, [...query.parameters]);
   return { command, rowCount: rowCount ?? 0, rows };
 }

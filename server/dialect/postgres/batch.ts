@@ -11,7 +11,7 @@ export interface NamedStatement {
 }
 
 /** The same with its values as they are sent. */
-interface Prepared extends NamedStatement {
+interface BoundStatement extends NamedStatement {
   readonly values: (string | Buffer | null)[];
 }
 
@@ -56,7 +56,7 @@ const SentQuery = Query as unknown as new (text: string) => SentQuery;
  * fails. pg's own query would have each wake database and process for itself, and have its rows described each time.
  */
 export class Batch extends SentQuery {
-  readonly statements: readonly Prepared[];
+  readonly statements: readonly BoundStatement[];
   #at = -1;
   #last: Answer | undefined;
   #session: Session | null = null;
@@ -124,7 +124,7 @@ export class Batch extends SentQuery {
     this.callback(error);
   }
 
-  #send(connection: Session, { name, text, values }: Prepared): void {
+  #send(connection: Session, { name, text, values }: BoundStatement): void {
     if (!(name in connection.parsedStatements || name in connection.submittedNamedStatements)) {
       connection.parse({ name, text, types: [] }, true);
       connection.submittedNamedStatements[name] = text;

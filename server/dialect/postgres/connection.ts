@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { isLate, onlyReads, repeatedQuery } from '#server/dialect/base/repeated.ts';
-import { ask, askOnce } from '#server/dialect/postgres/ask.ts';
+import { ask, askUnnamed } from '#server/dialect/postgres/ask.ts';
 import type { Answer } from '#server/dialect/postgres/batch.ts';
 import { isConnectionLost, isPlanOutdated, translated } from '#server/dialect/postgres/errors.ts';
 
@@ -143,7 +143,7 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       if (!isPlanOutdated(error) || isInTransaction) throw error;
       this.#lost = true;
-      return askOnce(this.#client, query);
+      return askUnnamed(this.#client, query);
     }
   }
 

@@ -26,7 +26,7 @@ export class PostgresMessages implements Messages {
   }
 
   async listen(listener: Listener): Promise<void> {
-    const client = await this.#connect(listener).catch((error: unknown) => {
+    const client = await this.#connect(listener, () => {}).catch((error: unknown) => {
       throw translated(error);
     });
     this.#keeping = this.#keep(client, listener);
@@ -37,14 +37,21 @@ export class PostgresMessages implements Messages {
     await this.#keeping;
   }
 
-  async #connect(listener: Listener): Promise<Client> {
+  /** @param onListening called before anything is heard */
+  async #connect(listener: Listener, onListening: () => void): Promise<Client> {
+    const begin = once(onListening);
     const client = new Client(this.#config);
     // The next query fails with the same error.
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => listener.heard(payload ?? ''));
+    client.on('notification', ({ payload }) => {
+      // It may come together with the answer to `listen`, and is handed on before that.
+      begin();
+      listener.heard(payload ?? '');
+    });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      begin();
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
@@ -59,8 +66,7 @@ export class PostgresMessages implements Messages {
     while (!signal.aborted) {
       try {
         if (!client) {
-          client = await this.#connect(listener);
-          listener.missed();
+          client = await this.#connect(listener, () => listener.missed());
         }
         await client.query('select 1');
       } catch {
@@ -73,4 +79,13 @@ export class PostgresMessages implements Messages {
     }
     await client?.end().catch(() => {});
   }
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
 }

@@ -100,7 +100,7 @@ async function keep(database: Kysely<unknown>, { name, parts, beginnings }: Sear
 }
 
 /** Joins all pieces of each index to one (sqlite.org/fts5.html#the_merge_command). */
-async function settle(database: Kysely<unknown>, { parts, beginnings }: SearchedTable): Promise<void> {
+async function settle<Tables>(database: Kysely<Tables>, { parts, beginnings }: SearchedTable): Promise<void> {
   const changes = async () => {
     const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(database);
     return rows[0]?.count ?? 0;
@@ -110,7 +110,7 @@ async function settle(database: Kysely<unknown>, { parts, beginnings }: Searched
       sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(
         database,
       );
-    // Less than nothing begins with all that there are.
+    // A negative number has it begin with all pieces, however few they are.
     await join(-PAGES_JOINED);
     for (let before = await changes(); ; ) {
       await join(PAGES_JOINED);

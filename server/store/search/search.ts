@@ -31,8 +31,8 @@ export interface TableSearch {
   create(database: Kysely<unknown>): Promise<void>;
   /** Has indexes that an earlier version created kept as those that are created now. */
   keepAsNew(database: Kysely<unknown>): Promise<void>;
-  /** Leaves the indexes as changes by and by do, after very many at once, of which later ones would have the work. */
-  settle(database: Kysely<unknown>): Promise<void>;
+  /** To be called after very many changes at once, for work with the indexes that the next ones would have to do. */
+  settle<Tables>(database: Kysely<Tables>): Promise<void>;
   /** Whether a row matches: all that match are found before any row is read. */
   isFound(term: SearchTerm, among?: IdRange): Expression<SqlBool>;
   /** The same, where the rest of the query may well be the better way to the rows: for counting, and beside filters. */

@@ -60,7 +60,7 @@ export function keepWordingSearchAsNew(database: Kysely<unknown>): Promise<void>
   return searchOf(database).keepAsNew(database);
 }
 
-/** Leaves the indexes as changes by and by do, after very many at once. */
-export function settleWordingSearch(database: Kysely<unknown>): Promise<void> {
-  return searchOf(database).settle(database);
+/** To be called after very many changes at once, for work with the indexes that the next ones would have to do. */
+export function settleWordingSearch<Tables>(db: Kysely<Tables>): Promise<void> {
+  return searchOf(db).settle(db);
 }

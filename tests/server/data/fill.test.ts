@@ -7,6 +7,7 @@ import { openDatabase } from '#server/store/base/database.ts';
 import { toWording, WORDING_COLUMNS } from '#server/store/texts/wordings.ts';
 import { exportLines } from '#server/sync/export.ts';
 import { newDatabase, ON_POSTGRES, type TestDatabase } from '#tests/support/database.ts';
+import { searchPieces } from '#tests/support/search-pieces.ts';
 
 // They take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -78,6 +79,12 @@ describe('generated data', () => {
     const text = await exported(first);
     expect(await exported(second)).toBe(text);
     expect(await exported(other)).not.toBe(text);
+  });
+
+  test('leaves the next saves no work with the indexes of searches', async () => {
+    const { database } = await filled();
+    // What PostgreSQL gathers, VACUUM has brought in.
+    if (!ON_POSTGRES) expect(await searchPieces(database.read)).toEqual([1, 1, 1, 1]);
   });
 
   test('has a history in which each change goes on from the one before, to the present', async () => {

@@ -6,6 +6,7 @@ import { searchTerm } from '#server/store/search/search.ts';
 import { settleWordingSearch, wordingIsFound } from '#server/store/search/wording-search.ts';
 import { deleteWording } from '#server/store/texts/wordings.ts';
 import { ON_POSTGRES } from '#tests/support/database.ts';
+import { SEARCH_INDEXES, searchPieces } from '#tests/support/search-pieces.ts';
 import {
   changeIn,
   EDITOR_ACTOR,
@@ -13,8 +14,6 @@ import {
   type TextDatabase,
   wordingIn,
 } from '#tests/support/texts.ts';
-
-const INDEXES = ['wordingParts', 'wordingBeginnings', 'entryParts', 'entryBeginnings'];
 
 let texts: TextDatabase;
 beforeEach(async () => {
@@ -33,7 +32,7 @@ async function found(term: string): Promise<number[]> {
 /** Has SQLite compare each index with the texts that it is of; it throws where they differ. */
 async function compareIndexes(): Promise<void> {
   if (ON_POSTGRES) return;
-  for (const name of INDEXES) {
+  for (const name of SEARCH_INDEXES) {
     const index = sql.table(name);
     await sql`insert into ${index} (${sql.ref(name)}, rank) values ('integrity-check', 1)`.execute(
       texts.database.write,
@@ -69,8 +68,8 @@ test('a database of before is kept as a new one from then on', async () => {
   const { write } = texts.database;
   if (!ON_POSTGRES) {
     for (const [table, indexes] of [
-      ['wordings', INDEXES.slice(0, 2)],
-      ['revisionEntries', INDEXES.slice(2)],
+      ['wordings', SEARCH_INDEXES.slice(0, 2)],
+      ['revisionEntries', SEARCH_INDEXES.slice(2)],
     ] as const) {
       for (const name of indexes)
         for (const event of ['Insert', 'Delete', 'Update'])
@@ -86,25 +85,15 @@ test('a database of before is kept as a new one from then on', async () => {
   await compareIndexes();
 });
 
-/** Of how many pieces each index of SQLite is. */
-async function pieces(): Promise<number[]> {
-  const counts = INDEXES.map(async (name) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct segid) as count from ${sql.table(`${name}_idx`)}`.execute(texts.database.read);
-    return rows[0]?.count ?? 0;
-  });
-  return Promise.all(counts);
-}
-
 test('after very many changes the indexes are left as few pieces, in which everything is found', async () => {
-  const write = texts.database.write as unknown as Kysely<unknown>;
+  const { write } = texts.database;
   const [first = 0] = await texts.addWordings({ identifier: 'anfang', value: 'Besuch verschieben' });
   await texts.addWordings({ identifier: 'mehr', value: 'Wiederholung' });
   await changeIn(texts, first, { value: 'Besuch vorziehen' });
-  if (!ON_POSTGRES) for (const count of await pieces()) expect(count).toBeGreaterThan(1);
+  if (!ON_POSTGRES) for (const count of await searchPieces(write)) expect(count).toBeGreaterThan(1);
   await settleWordingSearch(write);
   await settleEntrySearch(write);
-  if (!ON_POSTGRES) expect(await pieces()).toEqual([1, 1, 1, 1]);
+  if (!ON_POSTGRES) expect(await searchPieces(write)).toEqual([1, 1, 1, 1]);
   await compareIndexes();
   expect(await found('vorziehen')).toEqual([first]);
   expect(await found('verschieben')).toEqual([]);

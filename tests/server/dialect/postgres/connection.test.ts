@@ -143,7 +143,8 @@ describe('a statement whose answer is not read', () => {
     await add('a');
     // On each session that there is.
     for (let time = 0; time < 3; time += 1)
-      await expect(Promise.all([addAndGrow(), addAndGrow()])).rejects.toThrow(UniqueViolation);
+      for (const one of await Promise.allSettled([addAndGrow(), addAndGrow()]))
+        expect(one).toMatchObject({ reason: expect.any(UniqueViolation) });
     await sql`delete from things`.execute(database.write);
     await addAndGrow();
     const { rows } = await sql`select name, size from things`.execute(database.read);
